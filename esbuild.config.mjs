@@ -1,0 +1,50 @@
+// Builds dist/: the bundle with one chunk a command, and the notices of what is bundled.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const root = new URL('.', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+
+export const options = {
+  absWorkingDir: root.pathname,
+  entryPoints: ['src/cli.ts'],
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  legalComments: 'none',
+  chunkNames: 'chunks/[name]-[hash]',
+  metafile: true,
+  define: { __MEMDREAM_VERSION__: JSON.stringify(version) },
+  // isomorphic-git's dependencies are CommonJS and call require() at run time.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+};
+
+if (process.argv[1] && import.meta.url === new URL(`file://${process.argv[1]}`).href) {
+  rmSync(new URL('dist', root), { recursive: true, force: true });
+  const { metafile } = await build(options);
+  writeFileSync(new URL('dist/THIRD-PARTY-NOTICES.txt', root), notices(metafile));
+}
+
+/** The licence text of every package that has at least one byte in the bundle. */
+function notices(metafile) {
+  const names = new Set();
+  for (const input of Object.keys(metafile.inputs)) {
+    const match = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input);
+    if (match) names.add(match[1]);
+  }
+  return [...names].sort().map(notice).join('\n\n');
+}
+
+function notice(name) {
+  const folder = new URL(`node_modules/${name}/`, root);
+  const manifest = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file ? readFileSync(new URL(file, folder), 'utf8').trim() : `License: ${manifest.license}`;
+  return `${name} ${manifest.version} (${manifest.license})\n${'-'.repeat(40)}\n${text}`;
+}

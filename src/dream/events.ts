@@ -1,0 +1,34 @@
+import type { Phase } from '../engine/port.ts';
+import type { Dream } from '../store/record.ts';
+
+/** Facts about a run, in the order they happened. Words and colours belong to ui/. Never holds contents of files. */
+export type EventBody =
+  | { event: 'fired'; trigger: string; hoursSince: number | null; sessionsSince: number | null }
+  | {
+      event: 'gate';
+      name: string;
+      open: boolean;
+      need: string;
+      have: string;
+      reason?: string;
+      until?: string;
+    }
+  | { event: 'step'; name: string }
+  | { event: 'engine'; name: string; model: string | null; capUsd: number | null; sessions: number | null }
+  | { event: 'phase'; name: Phase }
+  | { event: 'tool'; name: string; path?: string; ok: boolean; denied?: boolean; ms: number; bytes: number }
+  | { event: 'words'; text: string }
+  | {
+      event: 'usage';
+      input: number;
+      cacheRead: number;
+      cacheWrite: number;
+      output: number;
+      costUsd: number | null;
+    }
+  | { event: 'finding'; check: string; path: string; line?: number; severity: string; message: string }
+  | { event: 'warning'; message: string }
+  | { event: 'result'; result: Dream };
+
+export type DreamEvent = { v: 1; at: string; dream: number | null } & EventBody;
+export type Emit = (body: EventBody) => void;

@@ -1,0 +1,52 @@
+import type { ToolResult } from '../agent/port.ts';
+import type { Finding } from '../memory/finding.ts';
+import type { Reader } from '../memory/reader.ts';
+import type { Session, Sessions } from '../sessions/port.ts';
+
+export const PHASES = ['orient', 'gather', 'consolidate', 'prune'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** A line that a standing revert put back or took out: no engine may do it again. */
+export type RevertedLine = { path: string; line: string; revert: number; was: 'restored' | 'removed' };
+
+/** What the engine spent, told as it happens. Cost is undefined where no price is known. */
+export type Usage = {
+  input: number;
+  cacheRead: number;
+  cacheWrite: number;
+  output: number;
+  costUsd?: number;
+};
+
+export type DreamContext = {
+  phases: readonly Phase[];
+  /** Enters the next phase; the policy follows. Phases go forward only. */
+  enter(phase: Phase): void;
+  /** The only way to change the draft: asks the policy, applies, emits. A refusal is a result, not an exception. */
+  call(tool: string, input: unknown): Promise<ToolResult>;
+  /** The memory as the draft has it now, and the disk around it. */
+  view: Reader;
+  memory: string;
+  project: string | undefined;
+  sessions: Sessions;
+  recent: readonly Session[];
+  reverted: readonly RevertedLine[];
+  mend?: readonly Finding[];
+  signal: AbortSignal;
+  spent(usage: Usage): void;
+  say(words: string): void;
+  now(): Date;
+};
+
+/**
+ * Who dreams. Called once a dream, and once more with `mend`. Must stop soon after `signal` aborts. Throws
+ * MemdreamError ENGINE_* or BUDGET; anything else counts as a bug. Never touches the disk.
+ */
+export type Engine = {
+  name: string;
+  model?: string;
+  /** True where a dream of this engine may cost money: the budget gate and the cap line apply. */
+  costs: boolean;
+  canMend: boolean;
+  dream(context: DreamContext): Promise<{ claim?: string; turns?: number }>;
+};

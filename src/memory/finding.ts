@@ -1,0 +1,26 @@
+import type { Tree } from './tree.ts';
+
+/** A broken check, at a place. `key` identifies it across two trees, so that only what a dream made worse counts. */
+export type Finding = {
+  check: string;
+  path: string;
+  line?: number;
+  severity: 'error' | 'advice';
+  message: string;
+  key: string;
+};
+
+/** What the checks may know beyond the two trees. */
+export type Facts = {
+  limits: { maxLines: number; maxChars: number };
+  guard: { maxDeletedFiles: number; maxLostPercent: number; protect: readonly string[] };
+  /** True for a path (relative to the memory) that is on disk though not in the tree, such as an ignored file. */
+  existsOnDisk(path: string): boolean;
+  /** When a path last changed, in epoch milliseconds; 0 where unknown. */
+  changedAt(path: string): number;
+};
+
+export type Check = {
+  name: string;
+  run(input: { before: Tree; after: Tree; facts: Facts }): Finding[];
+};

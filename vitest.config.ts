@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[], testTimeout: number) => ({
+  extends: true as const,
+  test: { name, include, testTimeout, hookTimeout: testTimeout },
+});
+
+export default defineConfig({
+  test: {
+    setupFiles: ['test/support/setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      project('unit', ['test/*.test.ts', 'test/unit/**/*.test.ts', 'test/contracts/**/*.test.ts'], 20_000),
+      project('command', ['test/command/**/*.test.ts'], 60_000),
+      project('faults', ['test/faults/**/*.test.ts'], 120_000),
+      project('bench', ['test/bench/**/*.test.ts'], 60_000),
+    ],
+  },
+});
