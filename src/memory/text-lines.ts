@@ -1,0 +1,43 @@
+/** Lines keep their terminators: what is split and joined again is the same text, CRLF and missing final newline included. */
+export function splitLines(text: string): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline + 1;
+    lines.push(text.slice(start, end));
+    start = end;
+  }
+  return lines;
+}
+
+export function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return text === '' || text.endsWith('\n') ? count : count + 1;
+}
+
+/** A line without its terminator, and the terminator. */
+export function cutEnd(line: string): [text: string, end: string] {
+  if (line.endsWith('\r\n')) return [line.slice(0, -2), '\r\n'];
+  if (line.endsWith('\n')) return [line.slice(0, -1), '\n'];
+  return [line, ''];
+}
+
+/** The terminator a text uses, by its first line: what is added to a file should look like the rest of it. */
+export function terminatorOf(text: string): '\n' | '\r\n' {
+  const newline = text.indexOf('\n');
+  return newline > 0 && text[newline - 1] === '\r' ? '\r\n' : '\n';
+}
+
+export function withFinalNewline(text: string, terminator = terminatorOf(text)): string {
+  return text === '' || text.endsWith('\n') ? text : text + terminator;
+}
+
+/** Adds a paragraph at the end, after one blank line, in the text's own terminators and with its kind of ending. */
+export function appendParagraph(text: string, paragraph: string): string {
+  const terminator = terminatorOf(text);
+  const body = withFinalNewline(text, terminator);
+  const gap = body === '' || /\n\r?\n$/.test(body.slice(-4)) ? '' : terminator;
+  const final = text === '' || text.endsWith('\n') ? terminator : '';
+  return body + gap + paragraph.replace(/\r?\n/g, terminator) + final;
+}
