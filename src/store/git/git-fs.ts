@@ -1,0 +1,33 @@
+import { dirname, join } from 'node:path';
+import { type Fs, writeDurably } from '../files.ts';
+
+/**
+ * The file system that isomorphic-git is given. It reads packs, refs and ignore rules through it; the little it writes
+ * (configuration, packed refs, deletions of refs) goes by temporary file, fsync and rename instead of in place.
+ */
+export function gitFs(fs: Fs, gitdir: string) {
+  const tmp = join(gitdir, 'memdream', 'tmp');
+  const later =
+    <A extends unknown[], R>(act: (...args: A) => R) =>
+    async (...args: A): Promise<R> =>
+      act(...args);
+  return {
+    promises: {
+      readFile: later((path: string, options?: { encoding?: BufferEncoding } | BufferEncoding) =>
+        fs.readFileSync(path, options as BufferEncoding),
+      ),
+      writeFile: later((path: string, data: Uint8Array | string) => {
+        fs.mkdirSync(dirname(path), { recursive: true });
+        writeDurably(fs, path, data, { tmp, mode: 0o644 });
+      }),
+      unlink: later((path: string) => fs.unlinkSync(path)),
+      readdir: later((path: string) => fs.readdirSync(path)),
+      mkdir: later((path: string) => fs.mkdirSync(path)),
+      rmdir: later((path: string) => fs.rmdirSync(path)),
+      stat: later((path: string) => fs.statSync(path)),
+      lstat: later((path: string) => fs.lstatSync(path)),
+      readlink: later((path: string) => fs.readlinkSync(path)),
+      symlink: later((target: string, path: string) => fs.symlinkSync(target, path)),
+    },
+  };
+}

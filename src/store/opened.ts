@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { MemdreamError } from '../errors.ts';
+import { type Fs, readIfThere } from './files.ts';
+import { broken, mendFolders, readBranch, refuseUnsupported } from './git/examine.ts';
+import { readRef } from './git/refs.ts';
+import { Repository } from './git/repository.ts';
+import { openStatCache, type StatCache } from './stat-cache.ts';
+
+/** A memory with a repository, ready for reading and writing. What every function of the store is handed. */
+export type Opened = {
+  fs: Fs;
+  /** The memory's real path. */
+  dir: string;
+  gitdir: string;
+  /** `<gitdir>/memdream`: what memdream keeps about this memory. */
+  state: string;
+  tmp: string;
+  repo: Repository;
+  /** `refs/heads/…`: the branch that HEAD names and dreams are committed to. */
+  branch: string;
+  cache: StatCache;
+  now(): Date;
+  warnings: string[];
+};
+
+/** Opens the repository at a memory's root, or refuses with the reason. Writes nothing but missing empty folders. */
+export function openMemory(fs: Fs, dir: string, now: () => Date): Opened {
+  const gitdir = join(dir, '.git');
+  const state = join(gitdir, 'memdream');
+  const tmp = join(state, 'tmp');
+  const { warnings } = refuseUnsupported(fs, gitdir);
+  const branch = readBranch(fs, gitdir);
+  refuseOtherBranch(fs, gitdir, branch);
+  mendFolders(fs, gitdir);
+  return {
+    fs,
+    dir,
+    gitdir,
+    state,
+    tmp,
+    repo: new Repository(fs, gitdir),
+    branch,
+    cache: openStatCache(fs, join(state, 'stat-cache.json'), tmp),
+    now,
+    warnings,
+  };
+}
+
+/** The commit that the memory's branch is at; null before the first one. */
+export function headOf(memory: Opened): string | null {
+  const head = readRef(memory.fs, memory.gitdir, memory.branch);
+  if (head === null && memory.fs.existsSync(join(memory.gitdir, memory.branch))) {
+    throw broken(memory.gitdir, `${memory.branch} holds no commit`);
+  }
+  return head;
+}
+
+/** The branch that dreams live on, as `init` wrote it down. */
+export function homeBranchFile(gitdir: string): string {
+  return join(gitdir, 'memdream', 'branch');
+}
+
+function refuseOtherBranch(fs: Fs, gitdir: string, branch: string): void {
+  const home = readIfThere(fs, homeBranchFile(gitdir))?.toString('utf8').trim();
+  if (!home || home === branch) return;
+  throw new MemdreamError('STORE_BUSY', `The memory is on branch ${short(branch)}; its dreams are on ${short(home)}.`, {
+    hint: `Type \`git switch ${short(home)}\` in the memory, or \`memdream init\` to go on from ${short(branch)}.`,
+  });
+}
+
+function short(branch: string): string {
+  return branch.replace(/^refs\/heads\//, '');
+}

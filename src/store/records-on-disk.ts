@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { type Fs, listIfThere, readIfThere, writeDurably } from './files.ts';
+
+const MAX_CHECKS_BYTES = 256 * 1024;
+const KEPT_EVENT_FILES = 200;
+
+/** One automatic run that a gate past the time gate ended: "why did it not run?". */
+export type CheckRow = { at: string; trigger: string; gate: string; reason: string; until?: string };
+
+/** Appends a check; when the file has grown too long its older half goes. */
+export function addCheck(fs: Fs, state: string, row: CheckRow): void {
+  const path = checksFile(state);
+  fs.mkdirSync(state, { recursive: true, mode: 0o700 });
+  fs.appendFileSync(path, `${JSON.stringify(row)}\n`, { mode: 0o600 });
+  if (fs.statSync(path).size <= MAX_CHECKS_BYTES) return;
+  const lines = fs.readFileSync(path, 'utf8').trimEnd().split('\n');
+  writeDurably(fs, path, `${lines.slice(lines.length >> 1).join('\n')}\n`, { tmp: join(state, 'tmp') });
+}
+
+export function readChecks(fs: Fs, state: string): CheckRow[] {
+  return parseLines<CheckRow>(readIfThere(fs, checksFile(state)));
+}
+
+/** Where the events of a dream are appended while it runs. Old files go; the highest ids stay. */
+export function openEventsFile(fs: Fs, state: string, id: number): { path: string; append(line: string): void } {
+  const folder = join(state, 'events');
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const ids = eventIds(fs, state);
+  for (const old of ids.slice(0, Math.max(0, ids.length - KEPT_EVENT_FILES))) fs.rmSync(join(folder, `${old}.jsonl`), { force: true });
+  const path = eventsPath(state, id);
+  return { path, append: (line) => fs.appendFileSync(path, `${line}\n`, { mode: 0o600 }) };
+}
+
+export function readEvents<T>(fs: Fs, state: string, id: number): T[] {
+  return parseLines<T>(readIfThere(fs, eventsPath(state, id)));
+}
+
+export function eventsPath(state: string, id: number): string {
+  return join(state, 'events', `${id}.jsonl`);
+}
+
+/** Ids with events on disk, ascending. The last one is the dream that runs, if one does. */
+export function eventIds(fs: Fs, state: string): number[] {
+  return listIfThere(fs, join(state, 'events'))
+    .flatMap((name) => /^(\d+)\.jsonl$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+function checksFile(state: string): string {
+  return join(state, 'checks.jsonl');
+}
+
+function parseLines<T>(bytes: Buffer | undefined): T[] {
+  return (bytes?.toString('utf8') ?? '').split('\n').flatMap((line) => {
+    try {
+      return line ? [JSON.parse(line) as T] : [];
+    } catch {
+      return []; // cut off by a crash
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { changesBetween, improvedCount } from '../memory/changes.ts';
+import { writeIndex } from './git/index-file.ts';
+import { moveRef } from './git/refs.ts';
+import { changedPaths, type FlatTree, sameFlat } from './git/trees.ts';
+import { headOf, type Opened } from './opened.ts';
+import type { Scan } from './scan.ts';
+import { readWorkTree, type WorkTree } from './work-tree.ts';
+
+export type Snapshot = {
+  commit: string;
+  flat: FlatTree;
+  workTree: WorkTree;
+  /** How many memories people and agents had written since the last commit. */
+  noted: number;
+};
+
+/**
+ * What is on disk becomes a commit, if it is not one already. Never refused because of what it finds. With
+ * `move: false` the commit is made but the branch stays: a dry-run leaves no trace on it.
+ */
+export async function snapshot(memory: Opened, options: { move: boolean } = { move: true }): Promise<Snapshot> {
+  const head = headOf(memory);
+  const known = await memory.repo.flatOfCommit(head);
+  const workTree = await readWorkTree(memory, known);
+  if (head && sameFlat(known, workTree.flat)) {
+    return { commit: head, flat: known, workTree, noted: 0 };
+  }
+  const { commit, noted } = await addNoted(memory, { parent: head, known, flat: workTree.flat, scan: workTree.scan });
+  memory.repo.writer.flush();
+  if (options.move) {
+    moveRef(memory.fs, memory.gitdir, memory.branch, head, commit);
+    refreshIndex(memory, workTree.flat, workTree);
+  }
+  return { commit, flat: workTree.flat, workTree, noted };
+}
+
+/** Adds (does not flush) the commit of what people and agents wrote. */
+export async function addNoted(
+  memory: Opened,
+  input: { parent: string | null; known: FlatTree; flat: FlatTree; scan: Scan },
+): Promise<{ commit: string; noted: number }> {
+  const paths = changedPaths(input.known, input.flat);
+  const before = await memory.repo.tree(input.known, paths);
+  const after = await memory.repo.tree(input.flat, paths);
+  const changes = changesBetween(before, after);
+  const noted = improvedCount(changes);
+  const tree = memory.repo.addTree(input.flat);
+  const message = input.parent
+    ? [subject('Noted', noted), '', ...changes.map(({ change, path }) => `${change} ${printable(path)}`), ''].join('\n')
+    : firstMessage(input.flat, input.scan);
+  const at = input.parent ? memory.now() : newestChange(input.scan, memory.now());
+  const commit = memory.repo.addCommit({ tree, parents: input.parent ? [input.parent] : [], message, at });
+  return { commit, noted };
+}
+
+/** Makes `git status` agree with the branch. Best effort: a foreign index.lock only leaves git more to look at. */
+export function refreshIndex(memory: Opened, committed: FlatTree, workTree: WorkTree): void {
+  try {
+    writeIndex(memory.fs, memory.gitdir, committed, (path) => {
+      const stat = workTree.scan.files.get(path);
+      const isCommitted = stat && workTree.flat.get(path)?.oid === committed.get(path)?.oid;
+      return isCommitted ? stat : undefined;
+    });
+    memory.cache.save(workTree.flat.keys());
+  } catch {
+    // git rebuilds what it needs; the commit stands.
+  }
+}
+
+export function subject(verb: string, count: number): string {
+  return `${verb} ${count} ${count === 1 ? 'memory' : 'memories'}`;
+}
+
+/** The first commit remembers when each file was last written: git itself does not keep that. */
+function firstMessage(flat: FlatTree, scan: Scan): string {
+  const rows = [...flat.keys()].sort().map((path) => {
+    const stat = scan.files.get(path);
+    return stat && `${new Date(Number(stat.mtimeNs / 1_000_000n)).toISOString()} ${printable(path)}`;
+  });
+  return [subject('Began keeping', flat.size), '', ...rows.filter(Boolean), ''].join('\n');
+}
+
+function newestChange(scan: Scan, otherwise: Date): Date {
+  let newest = 0n;
+  for (const { mtimeNs } of scan.files.values()) if (mtimeNs > newest) newest = mtimeNs;
+  return newest > 0n ? new Date(Number(newest / 1_000_000n)) : otherwise;
+}
+
+/** A path on one line of a message; odd ones as a JSON string, so that none can look like another. */
+export function printable(path: string): string {
+  return /^[^\s"\\\p{C}](?:[^"\\\p{C}\u2028\u2029]*[^\s"\\\p{C}\u2028\u2029])?$/u.test(path) ? path : JSON.stringify(path);
+}
