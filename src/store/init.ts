@@ -6,7 +6,7 @@ import { hasRepository } from './git/examine.ts';
 import { moveRef } from './git/refs.ts';
 import { Repository } from './git/repository.ts';
 import { withExcludes } from './ignore.ts';
-import { homeBranchFile, type Opened, openMemory } from './opened.ts';
+import { homeBranchFile, type Opened } from './opened.ts';
 import { addNoted, refreshIndex } from './snapshot.ts';
 import { openStatCache } from './stat-cache.ts';
 import { readWorkTree } from './work-tree.ts';
@@ -70,11 +70,6 @@ export function moveAside(fs: Fs, dir: string, now: Date): string {
   fs.renameSync(join(dir, '.git'), join(dir, name));
   syncFolder(fs, dir);
   return join(dir, name);
-}
-
-/** Opens a memory for the first time after `createRepository` or adoption. */
-export function openKept(fs: Fs, dir: string, now: () => Date): Opened {
-  return openMemory(fs, dir, now);
 }
 
 function writeSkeleton(fs: Fs, gitdir: string): void {
