@@ -1,6 +1,5 @@
-import type { Source, TABLE } from './table.ts';
+import type { Entry, Source } from './table.ts';
 
-type Entry = (typeof TABLE)[number];
 export type SettingKey = Entry['key'];
 
 /** All settings with their types, nested as in the file: `settings.gates.minHours`. */

@@ -5,7 +5,7 @@
  * worst it can do is dream at another hour. `strict`: memdream stops, because the default might allow what the person
  * meant to forbid: more deletions, more money, another server, another reader of their files.
  */
-export const TABLE = [
+const TABLE = [
   {
     key: 'mode',
     type: 'choice',
@@ -200,6 +200,9 @@ export const TABLE = [
   },
 ] as const satisfies readonly Row[];
 
+/** The type of one entry, exact to its key and values. */
+export type Entry = (typeof TABLE)[number];
+
 export type Source = { agent: string; path: string };
 
 export type Row = { key: string; care: 'strict' | 'lenient'; text: string } & (
@@ -211,7 +214,6 @@ export type Row = { key: string; care: 'strict' | 'lenient'; text: string } & (
   | { type: 'sources'; default: readonly Source[] }
 );
 
-/** The same list where the exact types of its entries are in the way. */
 export const ROWS: readonly Row[] = TABLE;
 
 /** The variable that sets a key: gates.minHours is MEMDREAM_GATES_MIN_HOURS. */
