@@ -14,6 +14,8 @@ export const options = {
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
+  // jsonc-parser's main entry is UMD, whose require() of its own files does not survive bundling.
+  mainFields: ['module', 'main'],
   minifySyntax: true,
   legalComments: 'none',
   chunkNames: 'chunks/[name]-[hash]',

@@ -1,0 +1,72 @@
+import { addCheck } from '../store/records-on-disk.ts';
+import { lockOf } from '../store/turn.ts';
+import type { Emit } from './events.ts';
+import { type Answer, type Gate, GATES, type Question, scanStamp, stateOf } from './gates.ts';
+import type { Request, Target, World } from './world.ts';
+
+export type Closed = { gate: string; answer: Answer };
+
+/** What the gates are asked about, put together once. Costs one stat of the lock file. */
+export function questionFor(
+  world: World,
+  target: Target,
+  request: Pick<Request, 'trigger' | 'kind'>,
+  engine: { name: string; costs: boolean },
+): Question {
+  const lock = lockOf(world, target.dir).look();
+  let list: ReturnType<Target['sessions']['list']> | undefined;
+  return {
+    world,
+    target,
+    request,
+    nowMs: world.now().getTime(),
+    lock,
+    engine,
+    sessions: () => {
+      list ??= target.sessions.list(lock.lastConsolidatedMs ?? 0);
+      return list;
+    },
+  };
+}
+
+/**
+ * Asks the gates in order and stops at the first closed one. A closed enabled or time gate leaves no trace at all;
+ * every later one is written down, so that "why did it not run?" has an answer.
+ */
+export async function askGates(question: Question, request: Request, emit: Emit): Promise<Closed | undefined> {
+  const { world, target } = question;
+  const asked = GATES.filter(({ forced }) => !(request.force && forced));
+  for (const gate of asked) {
+    if (gate.name === 'sessions') stampScan(question);
+    const answer = await gate.ask(question);
+    emitGate(emit, gate, answer);
+    if (answer.open) continue;
+    const isTraceless = gate.name === 'enabled' || gate.name === 'time';
+    if (!isTraceless) addCheck(world.fs, stateOf(target), { at: world.now().toISOString(), trigger: request.trigger, gate: gate.name, reason: answer.reason ?? answer.have, ...until(answer) });
+    return { gate: gate.name, answer };
+  }
+  return undefined;
+}
+
+/** Every gate's answer, for `status`: looks, writes nothing. */
+export async function allAnswers(question: Question): Promise<{ name: string; answer: Answer }[]> {
+  const answers: { name: string; answer: Answer }[] = [];
+  for (const gate of GATES) answers.push({ name: gate.name, answer: await gate.ask(question) });
+  return answers;
+}
+
+function emitGate(emit: Emit, gate: Gate, answer: Answer): void {
+  const { open, need, have, reason } = answer;
+  emit({ event: 'gate', name: gate.name, open, need, have, ...(reason && { reason }), ...until(answer) });
+}
+
+function until({ untilMs }: Answer): { until?: string } {
+  return untilMs === undefined ? {} : { until: new Date(untilMs).toISOString() };
+}
+
+/** The stamp is made before the scan: two runs started together scan once. */
+function stampScan({ world, target, nowMs }: Question): void {
+  const path = scanStamp(target);
+  world.fs.closeSync(world.fs.openSync(path, 'a', 0o600));
+  world.fs.utimesSync(path, nowMs / 1000, nowMs / 1000);
+}

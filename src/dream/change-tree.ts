@@ -1,0 +1,79 @@
+import { createDraft } from '../memory/draft.ts';
+import type { Tree } from '../memory/tree.ts';
+import { nextId } from '../store/ids.ts';
+import type { Journal } from '../store/publish/journal.ts';
+import { flatOfDraft } from '../store/publish/publish.ts';
+import { type Snapshot, snapshot } from '../store/snapshot.ts';
+import { readSummary } from '../store/summary.ts';
+import { needTurn, type Turn } from '../store/turn.ts';
+import type { Dream } from '../store/record.ts';
+import { type Landing, publish } from './landing.ts';
+import { MemdreamError } from '../errors.ts';
+import { asMemdreamError } from './outcome.ts';
+import type { World } from './world.ts';
+
+export type Planned = {
+  after: Tree;
+  record: Omit<Journal['record'], 'id' | 'durationMs'>;
+  archive?: Journal['archive'];
+  time: 'claim' | 'prior';
+};
+
+/**
+ * A change that a person asks for (apply, revert), by the same road as a dream: lock, snapshot, publish, record.
+ * `plan` decides on the snapshot and throws to refuse: then nothing has been written and the lock is as before.
+ */
+export async function changeTree(
+  world: World,
+  dir: string,
+  purpose: string,
+  plan: (turn: Turn, now: Snapshot, before: Tree) => Promise<Planned>,
+): Promise<{ dream: Dream | undefined; before: Tree; after: Tree; notes: string[] }> {
+  const startedAtMs = world.now().getTime();
+  const turn = await needTurn(world, dir, purpose);
+  let isDecided = false;
+  try {
+    const now = await snapshot(turn.memory);
+    const before = await turn.memory.repo.tree(now.flat);
+    const planned = await plan(turn, now, before);
+    const draft = createDraft(before);
+    for (const path of before.keys()) if (!planned.after.has(path)) draft.remove(path);
+    for (const [path, file] of planned.after) if (before.get(path) !== file) draft.write(path, file);
+    const after = draft.tree();
+    if (draft.changed().length === 0) {
+      turn.holding.decide('rollback', 'prior');
+      turn.holding.finish();
+      return { dream: undefined, before, after, notes: turn.recovered };
+    }
+    const id = await nextId(turn.memory);
+    const durationMs = world.now().getTime() - startedAtMs;
+    const flat = flatOfDraft(turn.memory, now.flat, before, after);
+    const landing: Landing = { turn, snapshot: now, before, after, flat, startedAtMs, record: { ...planned.record, id, durationMs } };
+    await publish(landing, {
+      time: planned.time,
+      archive: planned.archive ?? null,
+      beforeDeciding: () => {},
+      decided: () => {
+        isDecided = true;
+      },
+    });
+    const { dreams } = await readSummary(turn.memory);
+    return { dream: dreams.find((dream) => dream.id === id), before, after, notes: turn.recovered };
+  } catch (cause) {
+    const error = asMemdreamError(cause, purpose);
+    if (isDecided) {
+      throw new MemdreamError(error.code, error.message, { hint: 'Nothing is lost. The next memdream command finishes it.', cause });
+    }
+    release(turn);
+    throw error;
+  }
+}
+
+function release(turn: Turn): void {
+  try {
+    turn.holding.decide('rollback', 'prior');
+    turn.holding.finish();
+  } catch {
+    // The error that brought us here is the one to report; a dead holder's turn ends by itself.
+  }
+}

@@ -1,0 +1,118 @@
+import { createToolbox } from '../agent/toolbox.ts';
+import { type DreamContext, type Engine, type Phase, PHASES, type RevertedLine } from '../engine/port.ts';
+import { MemdreamError } from '../errors.ts';
+import { verify } from '../memory/checks/checks.ts';
+import type { Draft } from '../memory/draft.ts';
+import type { Facts, Finding } from '../memory/finding.ts';
+import { overlay } from '../memory/overlay.ts';
+import { tidied } from '../memory/tidy/tidy.ts';
+import type { Tree } from '../memory/tree.ts';
+import type { Session } from '../sessions/port.ts';
+import type { Telling } from './telling.ts';
+import type { Target, World } from './world.ts';
+
+export type Dreamt = { claim: string | null; turns: number | null; guard: Finding[] };
+
+/**
+ * Steps five and six: the engine works on the draft, code tidies and verifies it. What it made worse is told to the
+ * engine once, to mend; still there, the dream has failed. Nothing here touches the disk.
+ */
+export async function dreamOn(input: {
+  world: World;
+  target: Target;
+  engine: Engine;
+  draft: Draft;
+  before: Tree;
+  facts: Facts;
+  recent: readonly Session[];
+  reverted: readonly RevertedLine[];
+  signal: AbortSignal;
+  telling: Telling;
+}): Promise<Dreamt> {
+  const { engine, draft, before, facts, telling, signal } = input;
+  const context = contextFor(input);
+  let { claim, turns } = await engineDreams(engine, context, signal);
+  let found = tidyAndVerify(draft, before, facts, telling);
+  if (found.worse.length > 0 && engine.canMend) {
+    telling.emit({ event: 'step', name: 'mend' });
+    const mended = await engineDreams(engine, { ...context, mend: found.worse }, signal);
+    claim = mended.claim ?? claim;
+    turns = turns === undefined && mended.turns === undefined ? undefined : (turns ?? 0) + (mended.turns ?? 0);
+    found = tidyAndVerify(draft, before, facts, telling);
+  }
+  if (found.worse.length > 0) throw refused(found.worse);
+  return { claim: claim ?? null, turns: turns ?? null, guard: found.guard };
+}
+
+function contextFor(input: Parameters<typeof dreamOn>[0]): DreamContext {
+  const { world, target, draft, telling } = input;
+  const view = overlay(world.reader, target.dir, draft);
+  let phase: Phase | undefined;
+  const call = createToolbox({
+    memory: target.dir,
+    view,
+    draft,
+    protect: target.settings.guard.protect,
+    phaseMayWrite: () => phase === 'consolidate' || phase === 'prune',
+    clockMs: () => performance.now(),
+    onCall: telling.toolCalled,
+  });
+  return {
+    phases: PHASES,
+    enter(next) {
+      if (phase && PHASES.indexOf(next) < PHASES.indexOf(phase)) throw new Error(`phase ${next} comes before ${phase}`);
+      if (phase !== next) telling.emit({ event: 'phase', name: next });
+      phase = next;
+    },
+    async call(tool, toolInput) {
+      input.signal.throwIfAborted();
+      return call(tool, toolInput);
+    },
+    view,
+    memory: target.dir,
+    project: target.project ?? undefined,
+    sessions: target.sessions,
+    recent: input.recent,
+    reverted: input.reverted,
+    signal: input.signal,
+    spent: telling.spent,
+    say: (text) => telling.emit({ event: 'words', text }),
+    now: world.now,
+  };
+}
+
+/** An engine that does not listen to its signal is left behind: the dream ends when it is told to. */
+async function engineDreams(engine: Engine, context: DreamContext, signal: AbortSignal) {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  try {
+    return await Promise.race([engine.dream(context), aborted]);
+  } catch (error) {
+    if (error instanceof MemdreamError) throw error;
+    const words = error instanceof Error ? error.message : String(error);
+    throw new MemdreamError('DREAM_FAILED', `The ${engine.name} engine failed: ${words}`, { cause: error });
+  }
+}
+
+function tidyAndVerify(draft: Draft, before: Tree, facts: Facts, telling: Telling): { worse: Finding[]; guard: Finding[] } {
+  telling.emit({ event: 'step', name: 'tidy' });
+  for (const { path, file } of tidied(draft.tree(), facts).edits) {
+    if (file) draft.write(path, file);
+    else draft.remove(path);
+  }
+  telling.emit({ event: 'step', name: 'verify' });
+  const found = verify({ before, after: draft.tree(), facts });
+  for (const { check, path, line, severity, message } of [...found.worse, ...found.guard]) {
+    telling.emit({ event: 'finding', check, path, ...(line !== undefined && { line }), severity, message });
+  }
+  return found;
+}
+
+function refused(worse: Finding[]): MemdreamError {
+  const [first, ...rest] = worse.map(({ check, path, message }) => `${check}: ${path}: ${message}`);
+  const more = rest.length > 0 ? ` (and ${rest.length} more)` : '';
+  return new MemdreamError('VERIFY_FAILED', `The dream would have made the memory worse: ${first}${more}`);
+}

@@ -1,0 +1,76 @@
+import { MemdreamError } from '../errors.ts';
+import { clearRetry, noteFailure } from '../store/retry.ts';
+import { readSummary } from '../store/summary.ts';
+import { stateOf } from './gates.ts';
+import { keepRecord, type Landing } from './landing.ts';
+import { asMemdreamError, type Ended, outcomeOf, unkept } from './outcome.ts';
+import { landingOf, type Running, type Work } from './running.ts';
+
+/** Codes that are nobody's fault here: spaced, never counted towards waiting for a person. */
+const NOT_COUNTED = ['STOPPED', 'TERMINATED', 'ENGINE_UNAVAILABLE', 'STORE_BUSY'];
+
+/** The dream found nothing to do: on record, and the lock's time advances. */
+export async function nothingChanged(running: Running, landing: Landing): Promise<Ended> {
+  const { holding } = running.turn;
+  keepRecord(landing, 'unchanged', { reason: null });
+  const isDryRun = running.request.kind === 'dry-run';
+  holding.decide(isDryRun ? 'rollback' : 'publish', isDryRun ? 'prior' : 'claim');
+  holding.finish();
+  return kept(running, landing, []);
+}
+
+/** The end of a run that has a record: read back from the repository, not from memory. */
+export async function kept(running: Running, landing: Landing, lateWrites: string[]): Promise<Ended> {
+  const { turn, telling, world, target, request } = running;
+  if (request.kind === 'run') clearRetry(world.fs, stateOf(target));
+  const { dreams } = await readSummary(turn.memory);
+  const dream = dreams.find(({ id }) => id === landing.record.id);
+  if (!dream) throw new MemdreamError('BUG', `Dream ${landing.record.id} ended without a record.`);
+  telling.emit({ event: 'result', result: dream });
+  const notes = lateWrites.map((path) => `${path} was written to while it was put in place; those words were added back.`);
+  return { dream, before: landing.before, after: landing.after, notes };
+}
+
+/**
+ * A run that failed or was stopped. Before the decision nothing has touched the memory: what was done so far is kept
+ * for review, the lock's time is rewound. After it the next command finishes what is left.
+ */
+export async function giveUp(running: Running, work: Work, cause: unknown): Promise<Ended> {
+  const { turn, world, target, request, telling, engine } = running;
+  const error = asMemdreamError(cause, 'dreaming');
+  if (work.isDecided) {
+    throw new MemdreamError(error.code, `${error.message} The dream was already decided: it is only partly in place.`, {
+      hint: 'Nothing is lost. The next memdream command finishes it.',
+      cause: error,
+    });
+  }
+  const notes: string[] = [];
+  const attempt = (doing: string, act: () => void) => {
+    try {
+      act();
+    } catch (trouble) {
+      notes.push(`${doing} failed too: ${asMemdreamError(trouble, doing).message}`);
+    }
+  };
+  const outcome = outcomeOf(error);
+  if (work.snapshot) attempt('keeping the record', () => keepRecord(landingOf(running, work), outcome, { reason: error.message }));
+  if (error.code !== 'GIVEN_UP') {
+    attempt('releasing the lock', () => {
+      turn.holding.decide('rollback', 'prior');
+      turn.holding.finish();
+    });
+  }
+  const counted = !NOT_COUNTED.includes(error.code);
+  if (request.kind === 'run') {
+    attempt('noting the failure', () =>
+      noteFailure(world.fs, stateOf(target), { nowMs: world.now().getTime(), counted, reason: error.message, configMs: target.configMs }),
+    );
+  }
+  const record = await readSummary(turn.memory).then(
+    ({ dreams }) => dreams.find(({ id }) => id === work.id),
+    () => undefined,
+  );
+  const dream = record ?? { ...unkept({ outcome, reason: error.message, engine: engine.name, at: world.now() }, request, telling), id: work.id || null };
+  attempt('telling the result', () => telling.emit({ event: 'result', result: dream }));
+  return { dream, error, notes };
+}

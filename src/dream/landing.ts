@@ -1,0 +1,100 @@
+import type { Tree } from '../memory/tree.ts';
+import { bytesOf } from '../memory/changes.ts';
+import { keepAttempt, keepProposal } from '../store/attempts.ts';
+import type { FlatTree } from '../store/git/trees.ts';
+import type { Journal } from '../store/publish/journal.ts';
+import { completePublish, preparePublish } from '../store/publish/publish.ts';
+import type { Outcome } from '../store/record.ts';
+import { subject, type Snapshot } from '../store/snapshot.ts';
+import type { DreamTrailers } from '../store/trailers.ts';
+import type { Turn } from '../store/turn.ts';
+
+/** What is to be put in place, proposed or kept on record: the snapshot, the result, and what the record says. */
+export type Landing = {
+  turn: Turn;
+  snapshot: Snapshot;
+  before: Tree;
+  after: Tree;
+  flat: FlatTree;
+  record: Journal['record'];
+  startedAtMs: number;
+};
+
+/** Publishes. From `decide` on there is one direction: what fails then is finished by the next command. */
+export async function publish(
+  landing: Landing,
+  options: { time: 'claim' | 'prior'; archive?: Journal['archive']; beforeDeciding(): void; decided(): void },
+): Promise<{ commit: string | null; lateWrites: string[] }> {
+  const { memory, holding, bootId } = landing.turn;
+  const { nonce, generation } = holding;
+  preparePublish(memory, {
+    journal: {
+      nonce,
+      generation,
+      bootId,
+      snapshot: landing.snapshot.commit,
+      startedAtMs: landing.startedAtMs,
+      record: landing.record,
+      archive: options.archive ?? null,
+    },
+    before: landing.snapshot.flat,
+    after: landing.flat,
+    files: landing.after,
+  });
+  options.beforeDeciding();
+  holding.decide('publish', options.time);
+  options.decided();
+  const published = await completePublish(memory, generation, bootId);
+  const commit = published?.commit ?? null;
+  if (commit === null && published) {
+    keepRecord(landing, 'unchanged', { reason: 'every file it changed was being edited', leftAlone: published.leftAlone });
+  }
+  holding.finish();
+  return { commit, lateWrites: published?.lateWrites ?? [] };
+}
+
+/** Keeps a finished dream for a person to decide. */
+export async function propose(landing: Landing, reason: string | null): Promise<void> {
+  const count = landing.flat === landing.snapshot.flat ? 0 : changed(landing);
+  await keepProposal(landing.turn.memory, {
+    subject: subject('Proposed', count),
+    parent: landing.snapshot.commit,
+    flat: landing.flat,
+    trailers: trailersOf(landing, 'proposed', { reason }),
+  });
+}
+
+/** Writes an attempt that changed nothing to a ref of its own, its draft readable with `memdream show`. */
+export function keepRecord(
+  landing: Landing,
+  outcome: Outcome,
+  more: { reason: string | null; leftAlone?: DreamTrailers['leftAlone'] },
+): void {
+  const title = { unchanged: 'Unchanged', failed: 'Failed', stopped: 'Stopped' }[outcome as 'unchanged'] ?? outcome;
+  keepAttempt(landing.turn.memory, {
+    subject: title,
+    parent: landing.snapshot.commit,
+    flat: landing.flat,
+    trailers: trailersOf(landing, outcome, more),
+  });
+}
+
+function trailersOf(
+  landing: Landing,
+  outcome: Outcome,
+  more: { reason: string | null; leftAlone?: DreamTrailers['leftAlone'] },
+): DreamTrailers {
+  return {
+    ...landing.record,
+    outcome,
+    reason: more.reason,
+    nonce: landing.turn.holding.nonce,
+    bytes: { before: bytesOf(landing.before), after: bytesOf(landing.after) },
+    leftAlone: more.leftAlone ?? [],
+  };
+}
+
+function changed({ before, after }: Landing): number {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  return [...paths].filter((path) => before.get(path) !== after.get(path)).length;
+}

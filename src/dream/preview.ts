@@ -1,0 +1,48 @@
+import { createDraft } from '../memory/draft.ts';
+import { bytesOf, changesBetween, improvedCount, totals } from '../memory/changes.ts';
+import { readDiskTree } from '../store/disk-tree.ts';
+import { chooseEngine } from './choose-engine.ts';
+import { dreamOn } from './dreaming.ts';
+import { factsOf } from './facts.ts';
+import { asMemdreamError, type Ended, outcomeOf, unkept } from './outcome.ts';
+import { watchForStop } from './stopping.ts';
+import { startTelling } from './telling.ts';
+import type { Request, Target, World } from './world.ts';
+
+/** A dry-run of a memory that has no repository: no lock, nothing kept, nothing created. */
+export async function previewDream(world: World, target: Target, request: Request): Promise<Ended> {
+  const telling = startTelling(world, target, request);
+  const engine = chooseEngine(world, target).create(target.settings);
+  const stop = watchForStop(undefined, request.signal, target.settings.budget.maxMinutes);
+  try {
+    const { tree: before, scan, ignored } = readDiskTree(world.fs, target.dir);
+    const draft = createDraft(before);
+    const { sessions: recent } = await target.sessions.list(0);
+    const capUsd = engine.costs ? target.settings.budget.perDreamUsd : null;
+    telling.emit({ event: 'engine', name: engine.name, model: engine.model ?? null, capUsd, sessions: recent.length });
+    const facts = factsOf(target.settings, { scan, ignored });
+    const dreamt = await dreamOn({ world, target, engine, draft, before, facts, recent, reverted: [], signal: stop.signal, telling });
+    const after = draft.tree();
+    const changes = changesBetween(before, after);
+    const base = unkept({ outcome: changes.length ? 'proposed' : 'unchanged', reason: null, engine: engine.name, model: engine.model ?? null, at: world.now() }, request, telling);
+    const dream = {
+      ...base,
+      improved: improvedCount(changes),
+      files: changes,
+      lines: totals(changes),
+      bytes: { before: bytesOf(before), after: bytesOf(after) },
+      sessions: recent.length,
+      turns: dreamt.turns,
+      claim: dreamt.claim,
+    };
+    telling.emit({ event: 'result', result: dream });
+    return { dream, before, after, notes: [] };
+  } catch (cause) {
+    const error = asMemdreamError(cause, 'dreaming');
+    const dream = unkept({ outcome: outcomeOf(error), reason: error.message, engine: engine.name, at: world.now() }, request, telling);
+    telling.emit({ event: 'result', result: dream });
+    return { dream, error, notes: [] };
+  } finally {
+    stop.end();
+  }
+}

@@ -1,0 +1,27 @@
+import type { RevertedLine } from '../engine/port.ts';
+import { type Tree, textOf } from '../memory/tree.ts';
+import { listPlaces, standingReverts, treesAround } from '../store/history.ts';
+import type { Opened } from '../store/opened.ts';
+
+/** As far back as a person can be expected to remember what they undid. */
+const LOOK_BACK = 20;
+
+/** Lines that standing reverts put back or took out: what the person said "no" to. */
+export async function revertedLines(memory: Opened): Promise<RevertedLine[]> {
+  const places = await listPlaces(memory);
+  const standing = new Set(standingReverts(places).values());
+  const lines: RevertedLine[] = [];
+  for (const place of places.filter(({ id, kept }) => kept === 'branch' && standing.has(id)).slice(0, LOOK_BACK)) {
+    const { before, after } = await treesAround(memory, await memory.repo.commit(place.commit));
+    for (const path of new Set([...before.keys(), ...after.keys()])) {
+      for (const line of onlyIn(after, before, path)) lines.push({ path, line, revert: place.id, was: 'restored' });
+      for (const line of onlyIn(before, after, path)) lines.push({ path, line, revert: place.id, was: 'removed' });
+    }
+  }
+  return lines;
+}
+
+function onlyIn(one: Tree, other: Tree, path: string): string[] {
+  const known = new Set((textOf(other.get(path)) ?? '').split('\n'));
+  return (textOf(one.get(path)) ?? '').split('\n').filter((line) => line.trim() !== '' && !known.has(line));
+}

@@ -1,0 +1,108 @@
+import { createDraft } from '../memory/draft.ts';
+import { snapshot } from '../store/snapshot.ts';
+import { locked, takeTurn } from '../store/turn.ts';
+import { askGates, questionFor } from './ask-gates.ts';
+import { chooseEngine } from './choose-engine.ts';
+import { type Dreamt, dreamOn } from './dreaming.ts';
+import { factsOf } from './facts.ts';
+import { giveUp, kept, nothingChanged } from './endings.ts';
+import { propose, publish } from './landing.ts';
+import { type Ended, unkept } from './outcome.ts';
+import { revertedLines } from './reverted-lines.ts';
+import { watchForStop } from './stopping.ts';
+import { landingOf, type Running, type Work } from './running.ts';
+import { startTelling } from './telling.ts';
+import { nextId } from '../store/ids.ts';
+import type { Request, Target, World } from './world.ts';
+
+/** One run, from the gates to the record. Read this first. */
+export async function runDream(world: World, target: Target, request: Request): Promise<Ended> {
+  const telling = startTelling(world, target, request);
+  const engine = chooseEngine(world, target).create(target.settings);
+
+  // 1. Ask the gates, cheapest first: the first closed one ends the run.
+  const question = questionFor(world, target, request, engine);
+  const last = question.lock.lastConsolidatedMs;
+  const hoursSince = last === null ? null : (question.nowMs - last) / 3_600_000;
+  telling.emit({ event: 'fired', trigger: request.trigger, hoursSince, sessionsSince: null });
+  const closed = request.kind === 'run' ? await askGates(question, request, telling.emit) : undefined;
+  if (closed?.gate === 'lock' && request.force && question.lock.busy) throw locked(question.lock.busy);
+  if (closed) return skipped(closed.answer.reason ?? closed.answer.have, closed.gate);
+
+  // 2. Take the lock, or leave it to its holder. 3. Finish what a crash left behind.
+  telling.emit({ event: 'step', name: 'lock' });
+  const turn = await takeTurn(world, target.dir, request.kind);
+  if (turn.kind === 'busy') {
+    if (request.force || request.kind === 'dry-run') throw locked(turn);
+    return skipped(locked(turn).message, 'lock');
+  }
+  for (const message of [...turn.recovered, ...turn.memory.warnings]) telling.emit({ event: 'warning', message });
+  const { sessions: recent } = await question.sessions();
+  return inTurn({ world, target, request, telling, engine, turn, recent });
+
+  function skipped(reason: string, gate: string): Ended {
+    const dream = unkept({ outcome: 'skipped', reason: `${gate}: ${reason}`, engine: engine.name, at: world.now() }, request, telling);
+    telling.emit({ event: 'result', result: dream });
+    return { dream, notes: [] };
+  }
+}
+
+/** Under the lock. Whatever goes wrong before the decision to publish, the memory stays as it was. */
+async function inTurn(running: Running): Promise<Ended> {
+  const { target, request, telling, engine, turn } = running;
+  const { memory, holding } = turn;
+  const stop = watchForStop(holding, request.signal, target.settings.budget.maxMinutes);
+  const work: Work = { id: 0, isDecided: false };
+  try {
+    work.id = await nextId(memory);
+    telling.begin(work.id);
+
+    // 4. Snapshot: what is on disk now becomes a commit, if anything changed. A dry-run leaves the branch alone.
+    telling.emit({ event: 'step', name: 'snapshot' });
+    work.snapshot = await snapshot(memory, { move: request.kind === 'run' });
+    work.before = await memory.repo.tree(work.snapshot.flat);
+
+    // 5. The engine works on a draft in memory. 6. Tidy and verify in code.
+    work.draft = createDraft(work.before);
+    const facts = factsOf(target.settings, work.snapshot.workTree);
+    const reverted = await revertedLines(memory);
+    const capUsd = engine.costs ? target.settings.budget.perDreamUsd : null;
+    telling.emit({ event: 'engine', name: engine.name, model: engine.model ?? null, capUsd, sessions: running.recent.length });
+    work.dreamt = await dreamOn({ ...running, ...{ before: work.before, draft: work.draft, facts, reverted, signal: stop.signal } });
+    stop.signal.throwIfAborted();
+    const landing = landingOf(running, work);
+    if (work.draft.changed().length === 0) return await nothingChanged(running, landing);
+
+    // 7. Publish, or keep for a person to decide. 8. Release: the lock's time advances or rewinds.
+    const why = whyPropose(running, work.dreamt);
+    if (why !== undefined) {
+      telling.emit({ event: 'step', name: 'propose' });
+      await propose(landing, why);
+      const isDryRun = request.kind === 'dry-run';
+      holding.decide(isDryRun ? 'rollback' : 'publish', isDryRun ? 'prior' : 'claim');
+      holding.finish();
+      return await kept(running, landing, []);
+    }
+    telling.emit({ event: 'step', name: 'publish' });
+    const { lateWrites } = await publish(landing, {
+      time: 'claim',
+      beforeDeciding: () => stop.signal.throwIfAborted(),
+      decided: () => {
+        work.isDecided = true;
+      },
+    });
+    return await kept(running, landing, lateWrites);
+  } catch (error) {
+    return await giveUp(running, work, error);
+  } finally {
+    stop.end();
+  }
+}
+
+/** Why a finished dream waits for a person; undefined = it is published. */
+function whyPropose({ target, request }: Running, { guard }: Dreamt): string | null | undefined {
+  if (guard.length > 0) return guard.map(({ message }) => message).join(' ');
+  if (request.kind === 'dry-run') return 'a dry-run';
+  if (request.propose) return 'asked for with --propose';
+  return target.settings.mode === 'propose' ? 'mode is propose' : undefined;
+}

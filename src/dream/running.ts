@@ -1,0 +1,63 @@
+import type { Engine } from '../engine/port.ts';
+import type { Draft } from '../memory/draft.ts';
+import type { Tree } from '../memory/tree.ts';
+import type { Session } from '../sessions/port.ts';
+import { flatOfDraft } from '../store/publish/publish.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import type { Turn } from '../store/turn.ts';
+import type { Dreamt } from './dreaming.ts';
+import type { Landing } from './landing.ts';
+import type { Telling } from './telling.ts';
+import type { Request, Target, World } from './world.ts';
+
+/** A run that has the lock. */
+export type Running = {
+  world: World;
+  target: Target;
+  request: Request;
+  telling: Telling;
+  engine: Engine;
+  turn: Turn;
+  recent: readonly Session[];
+};
+
+/** How far a run has come: what is on record after a failure. */
+export type Work = {
+  id: number;
+  isDecided: boolean;
+  snapshot?: Snapshot;
+  before?: Tree;
+  draft?: Draft;
+  dreamt?: Dreamt;
+};
+
+export function landingOf({ request, telling, engine, turn, recent }: Running, work: Work): Landing {
+  const { usage, costUsd, durationMs } = telling.sums();
+  const before = work.before ?? new Map();
+  const after = work.draft?.tree() ?? before;
+  return {
+    turn,
+    snapshot: work.snapshot!,
+    before,
+    after,
+    flat: flatOfDraft(turn.memory, work.snapshot!.flat, before, after),
+    startedAtMs: telling.startedAtMs,
+    record: {
+      id: work.id,
+      kind: 'dream',
+      durationMs,
+      trigger: request.trigger,
+      engine: engine.name,
+      model: engine.model ?? null,
+      sessions: recent.length,
+      turns: work.dreamt?.turns ?? null,
+      usage,
+      costUsd,
+      reason: null,
+      claim: work.dreamt?.claim ?? null,
+      reverts: [],
+      applies: null,
+    },
+  };
+}
+
