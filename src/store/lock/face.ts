@@ -45,7 +45,8 @@ function timeBehind(owner: Generation, chain: Generation[]): number | null {
 /** A face that no turn of ours wrote is held while its PID lives and it is younger than an hour. That is all it tells. */
 export function* liveStranger(face: Face | null, self: Identity): Steps<Busy | null> {
   const pid = pidIn(face);
-  if (!face || pid === null) return null;
+  // Our own number is a leftover of one that had it before us.
+  if (!face || pid === null || pid === self.pid) return null;
   const state = yield* liveness({ ...self, pid, startTime: null });
   if (state === 'dead') return null;
   const { nowMs } = yield* clock();
