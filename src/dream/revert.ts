@@ -14,6 +14,9 @@ export type RevertRequest = { names: string[]; files: string[]; to?: string };
 export async function revertDreams(world: World, dir: string, request: RevertRequest) {
   return changeTree(world, dir, 'revert', async ({ memory }, _now, before) => {
     const places = await placesToRevert(memory, request);
+    const ids = places.map(({ id }) => id);
+    // Taking back single files leaves the dream standing: only a whole revert marks it as reverted.
+    const isPartial = request.files.length > 0;
     return {
       after: await withoutDreams(memory, places, before, request.files),
       time: 'prior',
@@ -26,9 +29,9 @@ export async function revertDreams(world: World, dir: string, request: RevertReq
         turns: null,
         usage: null,
         costUsd: null,
-        reason: null,
+        reason: isPartial ? `only ${request.files.join(', ')} of dream ${ids.join(', ')}` : null,
         claim: null,
-        reverts: places.map(({ id }) => id),
+        reverts: isPartial ? [] : ids,
         applies: null,
       },
     };

@@ -33,6 +33,14 @@ export function withFinalNewline(text: string, terminator = terminatorOf(text)):
   return text === '' || text.endsWith('\n') ? text : text + terminator;
 }
 
+/** A text that ended without newline must not end with one, or several, because its last line went. */
+export function withEndingOf(original: string, text: string): string {
+  if (original === '' || original.endsWith('\n')) return text;
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--;
+  return text.slice(0, end);
+}
+
 /** Adds a paragraph at the end, after one blank line, in the text's own terminators and with its kind of ending. */
 export function appendParagraph(text: string, paragraph: string): string {
   const terminator = terminatorOf(text);

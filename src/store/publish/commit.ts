@@ -78,7 +78,7 @@ async function addDream(
     return sum;
   };
   const message = formatMessage(
-    record.kind === 'revert' ? revertSubject(record.reverts) : subject('Improved', improvedCount(changes)),
+    record.kind === 'revert' ? revertSubject(record) : subject('Improved', improvedCount(changes)),
     changes.map(({ change, path, from, added, removed }) => {
       const name = from ? `${printable(from)} to ${printable(path)}` : printable(path);
       return `${change} ${name} (+${added} -${removed})`;
@@ -101,6 +101,7 @@ export function leftAlone(journal: Journal, placed: readonly Placed[]): { path: 
   );
 }
 
-function revertSubject(ids: readonly number[]): string {
+function revertSubject({ reverts: ids, reason }: Journal['record']): string {
+  if (ids.length === 0) return `Reverted ${reason ?? 'a part'}`;
   return `Reverted dream${ids.length === 1 ? '' : 's'} ${ids.join(', ')}`;
 }

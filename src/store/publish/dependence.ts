@@ -2,13 +2,15 @@ import { type Tree, textOf } from '../../memory/tree.ts';
 
 /**
  * When one file of a dream is left alone, text that the dream meant to move there must not vanish from where it stood.
- * An entry depends on a skipped one if it removes a line most of whose words the skipped one was to add.
+ * An entry depends on a skipped one if it removes a line whose words leave the file, and the skipped one was to add
+ * most of them. Erring on this side only leaves one more file as it was.
  */
 export function dependsOn(removing: { path: string }, skipped: { path: string }, before: Tree, draft: Tree): boolean {
   const added = wordsOf(linesOnlyIn(draft, before, skipped.path).join(' '));
   if (added.size === 0) return false;
+  const staying = wordsOf(linesOf(draft, removing.path).join(' '));
   return linesOnlyIn(before, draft, removing.path).some((line) => {
-    const words = [...wordsOf(line)];
+    const words = [...wordsOf(line)].filter((word) => !staying.has(word));
     return words.length > 0 && words.filter((word) => added.has(word)).length >= words.length * 0.6;
   });
 }

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import nodeFs from 'node:fs';
+import { homedir, uptime } from 'node:os';
+import { findMemory, type FoundMemory } from './config/find-memory.ts';
+import { addKnownMemory, listKnownMemories } from './config/known-memories.ts';
+import { type Config, loadConfig, mustBeReadable } from './config/load.ts';
+import { type UserPaths, userPaths } from './config/paths.ts';
+import type { EngineEntry, Target, World } from './dream/world.ts';
+import { offlineEngine } from './engine/offline.ts';
+import { claudeBases, claudeMemoryOf } from './memory/agents/claude-memory.ts';
+import { openSessions } from './sessions/open.ts';
+import { diskReader } from './store/disk-reader.ts';
+import { processesFor } from './store/process.ts';
+import { createTerminal, type Terminal } from './ui/terminal.ts';
+import { join } from 'node:path';
+
+/** What a person gave on the command line that concerns every command. */
+export type Globals = {
+  dashC?: string | undefined;
+  json: boolean;
+  quiet: boolean;
+  verbose: boolean;
+  color?: boolean | undefined;
+  /** Settings by key: from -c and from flags such as --engine. */
+  settings: Record<string, unknown>;
+};
+
+/** The machine that memdream runs on. Everything that is global in Node comes in here and nowhere else. */
+export type Machine = {
+  env: NodeJS.ProcessEnv;
+  home: string;
+  cwd: string;
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+  engines: readonly EngineEntry[];
+  now(): Date;
+};
+
+/** What a command is handed. */
+export type App = {
+  machine: Machine;
+  globals: Globals;
+  terminal: Terminal;
+  world: World;
+  paths: UserPaths;
+  signal: AbortSignal;
+  find(options?: { dashC?: string }): FoundMemory;
+  configOf(memory: string | undefined): Config;
+  /** Everything to dream on a memory. Typed commands refuse a configuration that cannot be obeyed. */
+  targetOf(found: FoundMemory, options: { typed: boolean }): { target: Target; warnings: string[] };
+  remember(found: Pick<FoundMemory, 'dir' | 'project'>): void;
+};
+
+export const ENGINES: readonly EngineEntry[] = [
+  { name: 'offline', unavailable: () => undefined, create: () => offlineEngine() },
+];
+
+export function thisMachine(): Machine {
+  return {
+    env: process.env,
+    home: process.env.HOME || homedir(),
+    cwd: process.cwd(),
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    engines: ENGINES,
+    now: () => new Date(),
+  };
+}
+
+export function compose(machine: Machine, globals: Globals, signal: AbortSignal): App {
+  const { env, home, cwd } = machine;
+  const reader = diskReader(nodeFs);
+  const paths = userPaths({ env, home, platform: process.platform });
+  const engines = machine.engines.map(({ name }) => name);
+  const world: World = {
+    fs: nodeFs,
+    now: machine.now,
+    uptimeMs: () => uptime() * 1000,
+    processes: processesFor(),
+    nonce: randomUUID,
+    reader,
+    engines: machine.engines,
+    ledgerFile: join(paths.stateDir, 'spend.jsonl'),
+  };
+  const configOf = (memory: string | undefined) =>
+    loadConfig({
+      path: paths.configFile,
+      env,
+      flags: globals.settings,
+      memory,
+      engines,
+      readFile: (path) => nodeFs.readFileSync(path, 'utf8'),
+      home,
+      realpath: (path) => reader.realpath(path),
+    });
+  return {
+    machine,
+    globals,
+    terminal: createTerminal({ ...machine, colorFlag: globals.color }),
+    world,
+    paths,
+    signal,
+    configOf,
+    find: (options = {}) =>
+      findMemory({ reader, env, home, cwd, dashC: options.dashC ?? globals.dashC, known: listKnownMemories(paths.stateDir).memories }),
+    targetOf(found, { typed }) {
+      const config = configOf(found.dir);
+      if (typed) mustBeReadable(config);
+      const project = config.settings.project ?? found.project;
+      const target: Target = {
+        dir: found.dir,
+        project,
+        settings: config.settings,
+        blocked: config.blocked,
+        disabled: whyDisabled(env, found),
+        configMs: nodeFs.statSync(paths.configFile, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+        sessions: openSessions({
+          reader,
+          memory: found.dir,
+          project,
+          bases: claudeBases({ env, home, cwd }),
+          sources: config.settings.sources,
+          memoryOf: found.agent === 'claude-code' ? claudeMemoryOf({ reader, env, home }) : undefined,
+        }),
+      };
+      return { target, warnings: [...found.warnings, ...config.warnings] };
+    },
+    remember: ({ dir, project }) => addKnownMemory(paths.stateDir, { path: dir, project, since: machine.now().toISOString() }),
+  };
+}
+
+/** Why no dream may start here, whatever the settings say. */
+function whyDisabled(env: NodeJS.ProcessEnv, found: FoundMemory): string | undefined {
+  const isSet = (name: string) => env[name] !== undefined && !['', '0', 'false'].includes(env[name]!.toLowerCase());
+  if (isSet('MEMDREAM_INSIDE')) return 'this runs inside a dream (MEMDREAM_INSIDE)';
+  if (isSet('MEMDREAM_OFF')) return 'MEMDREAM_OFF is set';
+  if (found.memoryOff) return `memory is switched off in the agent (${found.memoryOff})`;
+  if (isSet('CLAUDE_CODE_REMOTE')) return 'this is a remote session (CLAUDE_CODE_REMOTE)';
+  if (isSet('CLAUDE_CODE_SIMPLE')) return 'this is a simple session (CLAUDE_CODE_SIMPLE)';
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import type { Check } from '../finding.ts';
+import { INDEX, kindOf } from '../kinds.ts';
+import { reached } from '../reach.ts';
+
+const NAME = 'no-orphan-topics';
+
+/** A topic that no chain of links from the index reaches is never read again. */
+export const noOrphanTopics: Check = {
+  name: NAME,
+  run({ after }) {
+    const found = reached(after);
+    return [...after.keys()]
+      .filter((path) => kindOf(path) === 'topic' && !found.has(path))
+      .sort()
+      .map((path) => ({
+        check: NAME,
+        path,
+        severity: 'error',
+        message: `Nothing in ${INDEX} leads to ${path}. Add a line for it, or merge it into a topic that is listed.`,
+        key: path,
+      }));
+  },
+};
