@@ -1,1 +1,154 @@
-export async function main(_argv: string[]): Promise<void> {}
+import yargs, { type Argv } from 'yargs';
+import { COMMANDS, type Command, GLOBAL_OPTIONS, type Option } from './commands/table.ts';
+import { type App, compose, type Globals, type Machine, thisMachine } from './compose.ts';
+import { parseAssignments } from './config/assignments.ts';
+import { didYouMean } from './config/nearest.ts';
+import { asMemdreamError } from './dream/outcome.ts';
+import { CODES, EXITS, MemdreamError } from './errors.ts';
+import { errorText } from './ui/error-view.ts';
+import { errorJson } from './ui/json.ts';
+
+declare const __MEMDREAM_VERSION__: string;
+
+/** From argv to exit status. `machine` is handed in by tests that bring an engine or a clock of their own. */
+export async function main(argv: string[], machine: Machine = thisMachine()): Promise<void> {
+  const status = await statusOf(argv, machine);
+  await drained(machine.stdout);
+  await drained(machine.stderr);
+  // Not exitCode: an engine that was left behind must not keep the process alive.
+  process.exit(status);
+}
+
+async function statusOf(argv: string[], machine: Machine): Promise<number> {
+  const isJson = argv.includes('--json');
+  const isVerbose = argv.includes('-v') || argv.includes('--verbose');
+  try {
+    const typed = await parse(argv, machine);
+    if (!typed) return EXITS.done.status;
+    return await perform(typed.command, typed.args, machine);
+  } catch (cause) {
+    const error = cause instanceof MemdreamError ? cause : asMemdreamError(cause, 'working');
+    machine.stderr.write(isJson ? `${errorJson(error)}\n` : errorText(error, { verbose: isVerbose }));
+    return error.exit;
+  }
+}
+
+/** Which command was typed, or undefined where help or the version was printed. */
+async function parse(argv: string[], machine: Machine): Promise<{ command: Command; args: Record<string, unknown> } | undefined> {
+  let typed: { command: Command; args: Record<string, unknown> } | undefined;
+  const parser = yargs(argv)
+    .scriptName('memdream')
+    .usage("$0 <command>\n\nGives a coding agent's memory a night's sleep, and a history you can read and undo.")
+    .parserConfiguration({ 'camel-case-expansion': false, 'parse-positional-numbers': false, 'strip-aliased': true, 'duplicate-arguments-array': false })
+    .options(optionsOf(GLOBAL_OPTIONS))
+    .version(__MEMDREAM_VERSION__)
+    .alias('version', 'V')
+    .help()
+    .alias('help', 'h')
+    .strict()
+    .recommendCommands()
+    .demandCommand(1, 'Which command?')
+    .wrap(Math.min(machine.stdout.columns ?? 100, 110))
+    .epilogue(`${exitTable()}\n\nConfiguration: memdream config list. Start with: memdream demo`)
+    .exitProcess(false)
+    .showHelpOnFail(false)
+    .fail((message, error) => {
+      throw error instanceof MemdreamError ? error : usage(message ?? error?.message ?? 'cannot read the command line', argv);
+    });
+  for (const command of COMMANDS) {
+    parser.command({
+      command: `${command.name} ${command.positionals}`.trim(),
+      describe: command.text,
+      builder: (sub: Argv) => {
+        sub.options(optionsOf(command.options)).epilogue(exitTable());
+        for (const [line, text] of command.examples) sub.example(line, text);
+        return sub;
+      },
+      handler: (args) => {
+        typed = { command, args: args as Record<string, unknown> };
+      },
+    });
+  }
+  await parser.parseAsync();
+  return typed;
+}
+
+async function perform(command: Command, args: Record<string, unknown>, machine: Machine): Promise<number> {
+  const stop = new AbortController();
+  const release = command.stoppable ? stopOnSignals(stop) : () => {};
+  try {
+    const app: App = compose(machine, globalsOf(args), stop.signal);
+    const { execute } = await command.load();
+    const status = await execute(app, args);
+    if (app.terminal.writeError) throw asMemdreamError(app.terminal.writeError, 'writing the output');
+    return status;
+  } finally {
+    release();
+  }
+}
+
+function globalsOf(args: Record<string, unknown>): Globals {
+  const settings: Record<string, unknown> = parseAssignments(((args.config as unknown[]) ?? []).map(String));
+  if (args.engine !== undefined) settings.engine = args.engine;
+  if (args.model !== undefined) settings.model = args.model;
+  if (args['max-cost'] !== undefined) settings['budget.perDreamUsd'] = args['max-cost'];
+  return {
+    dashC: args.directory as string | undefined,
+    json: args.json === true,
+    quiet: args.quiet === true,
+    verbose: args.verbose === true,
+    color: args.color as boolean | undefined,
+    settings,
+  };
+}
+
+/** The first signal ends the dream cleanly; a second one does not wait. */
+function stopOnSignals(stop: AbortController): () => void {
+  const listeners = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => {
+    const listener = () => {
+      const code = name === 'SIGINT' ? 'STOPPED' : 'TERMINATED';
+      if (stop.signal.aborted) process.exit(EXITS[CODES[code]].status);
+      stop.abort(new MemdreamError(code, `Stopped by ${name === 'SIGINT' ? 'Ctrl-C' : name}.`));
+    };
+    process.on(name, listener);
+    return () => process.off(name, listener);
+  });
+  return () => {
+    for (const release of listeners) release();
+  };
+}
+
+function optionsOf(options: Record<string, Option>) {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { type, alias, text }]) => [
+      name,
+      { ...(type === 'array' ? { type: 'array' as const, nargs: 1 } : { type }), ...(alias && { alias }), describe: text, requiresArg: type !== 'boolean' },
+    ]),
+  );
+}
+
+function usage(message: string, argv: readonly string[]): MemdreamError {
+  const command = COMMANDS.find(({ name }) => argv.includes(name));
+  const unknown = /^Unknown (?:arguments?|commands?): (.+)$/.exec(message)?.[1]?.split(', ')[0];
+  const first = argv.find((word) => !word.startsWith('-'));
+  if (unknown !== undefined && !command && first !== undefined) {
+    return new MemdreamError('USAGE', `There is no command ${first}.${didYouMean(first, COMMANDS.map(({ name }) => name))}`, { hint: 'memdream --help lists them.' });
+  }
+  if (unknown !== undefined && command) {
+    const names = [...Object.keys(command.options), ...Object.keys(GLOBAL_OPTIONS)];
+    return new MemdreamError('USAGE', `${command.name} does not know ${unknown}.${didYouMean(unknown, names)}`, { hint: `memdream ${command.name} --help` });
+  }
+  return new MemdreamError('USAGE', message.replace(/\n[\s\S]*/, ''), { hint: `memdream ${command ? `${command.name} ` : ''}--help` });
+}
+
+export function exitTable(): string {
+  const rows = Object.values(EXITS).map(({ status, means }) => `  ${String(status).padStart(3)}  ${means}`);
+  return ['Exit status:', ...rows].join('\n');
+}
+
+function drained(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || stream.writableEnded) resolve();
+    else stream.write('', () => resolve());
+  });
+}

@@ -61,7 +61,8 @@ export function mapLinks(tree: Tree): LinkMap {
   };
 }
 
-function linksOfLine(line: Line): Link[] {
+/** None in frontmatter, comments and fences. */
+export function linksOfLine(line: Line): Link[] {
   if (line.kind === 'frontmatter' || line.kind === 'comment' || line.kind === 'fence') return [];
   return inlineLinks(line.shown).map((link) => ({ ...link, line: line.number }));
 }

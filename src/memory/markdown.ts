@@ -33,7 +33,8 @@ export function readMarkdown(text: string): Markdown {
       hide.skip(raw);
       continue;
     }
-    const mark = hide.inside() ? undefined : openingOf(line);
+    const commented = hide.inside();
+    const mark = commented ? undefined : openingOf(line);
     if (mark) {
       fence = { mark, at: lines.length };
       hide.skip(raw);
@@ -41,7 +42,8 @@ export function readMarkdown(text: string): Markdown {
       continue;
     }
     const shown = hide.line(raw);
-    push(lines, raw, shown !== line && shown.trim() === '' ? 'comment' : kindOfLine(shown), shown);
+    const hidden = (commented || shown !== line) && shown.trim() === '';
+    push(lines, raw, hidden ? 'comment' : kindOfLine(shown), shown);
   }
   return { lines, openFence: fence?.at };
 }

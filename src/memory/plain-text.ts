@@ -16,9 +16,7 @@ export function plainText(text: string): string {
 
 /** Plain text that can stand between the brackets of a link. */
 export function linkTitle(text: string, maxChars: number): string {
-  const title = plainText(text)
-    .replace(/[`\\]/g, '')
-    .replaceAll('**', '');
+  const title = plainText(text).replace(/[`\\]/g, '').replaceAll('**', '');
   return cutAtWord(title.trim(), maxChars).replace(/[[\]]/g, '\\$&');
 }
 

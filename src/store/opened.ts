@@ -24,13 +24,13 @@ export type Opened = {
 };
 
 /** Opens the repository at a memory's root, or refuses with the reason. Writes nothing but missing empty folders. */
-export function openMemory(fs: Fs, dir: string, now: () => Date): Opened {
+export function openMemory(fs: Fs, dir: string, now: () => Date, options = { anyBranch: false }): Opened {
   const gitdir = join(dir, '.git');
   const state = join(gitdir, 'memdream');
   const tmp = join(state, 'tmp');
   const { warnings } = refuseUnsupported(fs, gitdir);
   const branch = readBranch(fs, gitdir);
-  refuseOtherBranch(fs, gitdir, branch);
+  if (!options.anyBranch) refuseOtherBranch(fs, gitdir, branch);
   mendFolders(fs, gitdir);
   return {
     fs,

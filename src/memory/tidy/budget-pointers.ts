@@ -2,9 +2,10 @@ import type { Facts } from '../finding.ts';
 import { parseLonePointer } from '../index-lines.ts';
 import { INDEX, kindOf } from '../kinds.ts';
 import { pathsMeant } from '../link-target.ts';
-import { linksOf } from '../links.ts';
-import { type Line, readMarkdown } from '../markdown.ts';
+import { linksOfLine } from '../links.ts';
+import type { Line } from '../markdown.ts';
 import { linkTitle } from '../plain-text.ts';
+import { terminatorOf } from '../text-lines.ts';
 import { fileOf } from '../tree.ts';
 import { areaOf, areaPath, chooseAreas } from './area.ts';
 import type { Desk } from './desk.ts';
@@ -15,14 +16,14 @@ import { pointerLine } from './pointer-line.ts';
 type Candidate = { index: number; line: string; target: string; area: string };
 
 /** The least recently changed pointers move to area pages, as many as it takes and no more. */
-export function movePointers(text: string, desk: Desk, facts: Facts): string {
-  const { lines } = readMarkdown(text);
+export function movePointers(text: string, lines: readonly Line[], desk: Desk, facts: Facts): string {
   const candidates = oldestFirst(candidatesOf(lines, desk), facts);
+  if (candidates.length === 0) return text;
   const keptArea = chooseAreas(
     candidates.map(({ area }) => area),
     facts.limits.maxLines,
   );
-  const listed = new Set(linksOf(fileOf(text)).flatMap((link) => pathsMeant(link.target, INDEX)));
+  const listed = new Set(lines.flatMap(linksOfLine).flatMap((link) => pathsMeant(link.target, INDEX)));
   const pathOf = remembered((area) => areaPath(area, desk, facts));
   const excess = excessOf(lines, facts.limits);
   const pages = new Map<string, string[]>();
@@ -48,7 +49,7 @@ export function movePointers(text: string, desk: Desk, facts: Facts): string {
   if (freeLines <= 0 || freeChars <= 0) return text;
   for (const [path, pointers] of pages) putOnPage(path, pointers, desk, facts);
   const left = rebuilt(text, lines, (line, index) => (gone.has(index) ? [] : [line.text]));
-  return withBulletsAtEnd(left, added);
+  return withBulletsAtEnd(left, added, terminatorOf(text));
 }
 
 function candidatesOf(lines: readonly Line[], desk: Desk): Candidate[] {

@@ -1,6 +1,6 @@
 import type { Facts } from '../finding.ts';
 import { loadedSize } from '../loaded-size.ts';
-import { type Line, printMarkdown, readMarkdown } from '../markdown.ts';
+import { type Line, printMarkdown } from '../markdown.ts';
 import { terminatorOf, withFinalNewline } from '../text-lines.ts';
 import { fileOf } from '../tree.ts';
 import { isAreaPointer } from './area.ts';
@@ -13,8 +13,7 @@ import { pointerTo } from './pointer-line.ts';
 type Section = { start: number; end: number; isTitle: boolean; body: Line[]; lines: number; chars: number };
 
 /** Whole sections become topics, the largest first, each with a pointer in its place. */
-export function moveSections(text: string, desk: Desk, facts: Facts): string {
-  const { lines } = readMarkdown(text);
+export function moveSections(text: string, lines: readonly Line[], desk: Desk, facts: Facts): string {
   const excess = excessOf(lines, facts.limits);
   const byLines = excess.lines > 0;
   const sections = sectionsOf(lines).sort((a, b) => (byLines ? b.lines - a.lines : b.chars - a.chars));

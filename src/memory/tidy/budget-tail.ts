@@ -1,6 +1,6 @@
 import type { Facts } from '../finding.ts';
 import { type Line, printMarkdown, readMarkdown } from '../markdown.ts';
-import { withEndingOf } from '../text-lines.ts';
+import { terminatorOf, withEndingOf } from '../text-lines.ts';
 import { isAreaPointer } from './area.ts';
 import type { Desk } from './desk.ts';
 import { openNotes } from './notes.ts';
@@ -8,20 +8,22 @@ import { excessOf } from './over.ts';
 import { withBulletsAtEnd } from './page.ts';
 
 /** What has no shape to move by: the lines that a session would not see anyway go to the notes. */
-export function moveTail(text: string, desk: Desk, facts: Facts): string {
-  const { lines } = readMarkdown(text);
+export function moveTail(text: string, lines: readonly Line[], desk: Desk, facts: Facts): string {
   const cut = wholeBlocks(lines, lastVisible(lines, facts.limits));
   const areas = lines.slice(cut).filter(isAreaPointer);
-  const words = printMarkdown(withoutBlanks(lines.slice(cut).filter((line) => !areas.includes(line)))).trimEnd();
+  const words = printMarkdown(
+    withoutBlanks(lines.slice(cut).filter((line) => !areas.includes(line))),
+  ).trimEnd();
   const notes = openNotes(desk, facts);
-  const target = words === '' ? undefined : notes.add(words);
+  // Between here and the pointers to the areas there may be only blank lines: those need no notes.
+  const target = words === '' ? '' : notes.add(words);
   if (target === undefined) return text;
 
   const pointer = `- [Notes from the index](${target}) — what the index has no room for`;
   const head = withoutBlanks(lines.slice(0, cut));
-  const bullets = [...areas.map((line) => line.text), pointer];
+  const bullets = [...areas.map((line) => line.text), ...(target === '' ? [] : [pointer])];
   const missing = bullets.filter((bullet) => !head.some((line) => line.text === bullet));
-  const moved = withEndingOf(text, withBulletsAtEnd(printMarkdown(head), missing));
+  const moved = withEndingOf(text, withBulletsAtEnd(printMarkdown(head), missing, terminatorOf(text)));
   if (!isSmaller(moved, lines, facts.limits)) return text;
   notes.save();
   return moved;

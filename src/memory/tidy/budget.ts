@@ -1,4 +1,5 @@
 import { INDEX } from '../kinds.ts';
+import { readMarkdown } from '../markdown.ts';
 import { movePointers } from './budget-pointers.ts';
 import { moveSections } from './budget-sections.ts';
 import { moveTail } from './budget-tail.ts';
@@ -15,10 +16,14 @@ export const budget: Step = {
   name: 'budget',
   run(tree, facts) {
     const page = openPage(tree, INDEX, facts);
-    if (!page || fits(page.text, facts.limits)) return [];
+    if (!page || fits(page.lines, facts.limits)) return [];
     const desk = openDesk(tree, facts);
-    let text = page.text;
-    for (const move of MOVES) if (!fits(text, facts.limits)) text = move(text, desk, facts);
+    let [text, lines] = [page.text, page.lines];
+    for (const move of MOVES) {
+      if (fits(lines, facts.limits)) break;
+      const moved = move(text, lines, desk, facts);
+      if (moved !== text) [text, lines] = [moved, readMarkdown(moved).lines];
+    }
     if (text === page.text) return [];
     desk.put(INDEX, page.save(text), 'Moved what exceeded the budget of the index to pages that it lists.');
     return desk.edits();

@@ -8,7 +8,7 @@ export const duplicates: Step = {
   name: 'duplicates',
   run(tree, facts) {
     const page = openPage(tree, INDEX, facts);
-    if (!page) return [];
+    if (!page?.text.includes('](')) return [];
     const seen = new Set<string>();
     let dropped = 0;
     const text = rebuilt(page.text, page.lines, (line, index) => {

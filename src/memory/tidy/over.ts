@@ -1,6 +1,6 @@
 import type { Facts } from '../finding.ts';
 import { loadedSize } from '../loaded-size.ts';
-import { type Line, readMarkdown } from '../markdown.ts';
+import type { Line } from '../markdown.ts';
 
 /** How much an index exceeds its budget. */
 export function excessOf(lines: readonly Line[], limits: Facts['limits']): { lines: number; chars: number } {
@@ -11,7 +11,7 @@ export function excessOf(lines: readonly Line[], limits: Facts['limits']): { lin
   };
 }
 
-export function fits(text: string, limits: Facts['limits']): boolean {
-  const excess = excessOf(readMarkdown(text).lines, limits);
+export function fits(lines: readonly Line[], limits: Facts['limits']): boolean {
+  const excess = excessOf(lines, limits);
   return excess.lines === 0 && excess.chars === 0;
 }

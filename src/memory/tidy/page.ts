@@ -7,6 +7,9 @@ import { type File, fileOf, type Tree, textOf } from '../tree.ts';
 /** A file open for editing. Its byte order mark is put aside, its terminators and its kind of ending are kept. */
 export type Page = Markdown & { path: string; text: string; save(text: string): File };
 
+/** Files never change: each step would read the same 10 MB again. */
+const known = new WeakMap<File, Markdown>();
+
 /** Undefined where the file is missing, not text, or not ours to edit. */
 export function openPage(tree: Tree, path: string, facts: Facts): Page | undefined {
   const file = tree.get(path);
@@ -14,7 +17,9 @@ export function openPage(tree: Tree, path: string, facts: Facts): Page | undefin
   if (!file || whole === undefined || !isEditable(path, facts.guard.protect)) return undefined;
   const mark = whole.startsWith('\uFEFF') ? '\uFEFF' : '';
   const text = whole.slice(mark.length);
-  return { path, text, ...readMarkdown(text), save: (changed) => fileOf(mark + changed, file.mode) };
+  const markdown = known.get(file) ?? readMarkdown(text);
+  known.set(file, markdown);
+  return { path, text, ...markdown, save: (changed) => fileOf(mark + changed, file.mode) };
 }
 
 /** The text with each line replaced by what `change` makes of it: no line, itself, or several. */
@@ -32,9 +37,13 @@ export function rebuilt(
 }
 
 /** New bullets behind the last line that says something, and never inside a fence that nothing closes. */
-export function withBulletsAtEnd(text: string, bullets: readonly string[]): string {
+export function withBulletsAtEnd(
+  text: string,
+  bullets: readonly string[],
+  terminator: string = terminatorOf(text),
+  { lines, openFence = lines.length }: Markdown = readMarkdown(text),
+): string {
   if (bullets.length === 0) return text;
-  const { lines, openFence = lines.length } = readMarkdown(text);
   const last = lines.slice(0, openFence).findLastIndex((line) => line.text.trim() !== '');
   if (last >= 0) {
     const gap = lines[last]!.kind === 'bullet' || /^\s+\S/.test(lines[last]!.text) ? [] : [''];
@@ -42,7 +51,6 @@ export function withBulletsAtEnd(text: string, bullets: readonly string[]): stri
       index === last ? [line.text, ...gap, ...bullets] : [line.text],
     );
   }
-  const terminator = terminatorOf(text);
   const added = bullets.map((bullet) => bullet + terminator).join('');
   return openFence < lines.length ? added + terminator + text : withFinalNewline(text, terminator) + added;
 }

@@ -24,7 +24,7 @@ export const pointers: Step = {
 type World = { tree: Tree; facts: Facts; links: LinkMap };
 
 function mendedPage(page: Page | undefined, world: World): Edit[] {
-  if (!page) return [];
+  if (!page?.text.includes('](')) return [];
   const count = { repointed: 0, kept: 0, dropped: 0 };
   const text = rebuilt(page.text, page.lines, (line, index) => {
     const pointer = danglingPointer(line, page.path, world);

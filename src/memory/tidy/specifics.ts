@@ -6,7 +6,8 @@ export function carriesSpecifics(title: string, hook: string): boolean {
   return (
     [title, hook].some((words) => SPECIFIC.some((sign) => sign.test(words))) ||
     NAME.test(hook) ||
-    RULE.test(hook)
+    RULE.test(hook) ||
+    hook.length > MUCH
   );
 }
 
@@ -22,6 +23,8 @@ const SPECIFIC = [
   /\p{Lo}/u,
 ];
 
+/** Whoever writes this much has something to say. */
+const MUCH = 80;
 /** A capital in the middle of a sentence. */
 const NAME = /[\p{L}\p{N},;:)][ ]+\p{Lu}/u;
 const RULE =

@@ -136,7 +136,10 @@ describe('orphans', () => {
 describe('long lines', () => {
   it('of a pointer give their words to the topic and end with an ellipsis', () => {
     const hook = `the database runs on port 5432 ${'and there is more to say about it '.repeat(8)}`.trim();
-    const result = afterStep(longLines, { 'MEMORY.md': `# M\r\n- [DB](db.md) — ${hook}\r\n`, 'db.md': '# DB' });
+    const result = afterStep(longLines, {
+      'MEMORY.md': `# M\r\n- [DB](db.md) — ${hook}\r\n`,
+      'db.md': '# DB',
+    });
     expect(result['db.md']).toBe(`# DB\n\n${hook}`);
     const line = result['MEMORY.md']!.split('\r\n')[1]!;
     expect(line).toMatch(/^- \[DB\]\(db\.md\) — the database runs on port 5432 .*…$/);

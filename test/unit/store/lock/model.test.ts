@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { format } from '../../../../src/store/lock/records.ts';
 import type { Identity } from '../../../../src/store/process.ts';
+import { Random } from '../../../support/random.ts';
 import { type Actor, dreamer, type Plan, plainDreamer, stranger } from './model/actors.ts';
 import { checkAtRest } from './model/at-rest.ts';
 import { explore, type Perform, type Setting, walk } from './model/explorer.ts';
@@ -211,7 +212,7 @@ const larger: Record<string, Setting> = {
 describe('random interleavings of more processes', () => {
   for (const [title, setting] of Object.entries(larger)) {
     test(title, () => {
-      const random = seeded(SEED);
+      const random = new Random(SEED);
       let states = 0;
       for (let count = 0; count < WALKS; count++) {
         const walked = walk(setting, random);
@@ -267,14 +268,3 @@ describe('the model finds what is wrong', () => {
     expect(explore(setting).violation).toMatch(/^Two write at once/);
   });
 });
-
-/** mulberry32: small, and the same everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -19,7 +19,8 @@ export const PRIOR_MS = 1_700_000_000_000;
 /** A real directory, and a clock, a boot and a set of living processes that the test decides about. */
 export function createWorld() {
   const root = mkdtempSync(join(tmpdir(), 'memdream-lock-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const remove = () => rmSync(root, { recursive: true, force: true });
+  onTestFinished(remove);
   const memory = join(root, 'memory');
   const gitdir = join(memory, '.git');
   mkdirSync(gitdir, { recursive: true });
@@ -64,6 +65,7 @@ export function createWorld() {
     chain,
     temporary,
     processOf,
+    remove,
     kill: (pid: number) => living.delete(pid),
     revive: (pid: number) => living.add(pid),
     pass(ms: number) {

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../../../src/store/lock/steps.ts';
+import type { Random } from '../../../../support/random.ts';
 import type { Actor } from './actors.ts';
 import { type History, historiesOf } from './history.ts';
 import { type Caller, keyOf, type ModelOp, nowOf, performOn, type Shared } from './shared.ts';
@@ -82,7 +83,7 @@ export function explore(setting: Setting): Verdict {
 }
 
 /** One random interleaving to its end. A fault is rarer than a step, or nobody would get far. */
-export function walk(setting: Setting, random: () => number): Verdict {
+export function walk(setting: Setting, random: Random): Verdict {
   let state = firstState(setting);
   for (let states = 1; ; states++) {
     const violation = findViolation(setting, state);
@@ -91,8 +92,7 @@ export function walk(setting: Setting, random: () => number): Verdict {
     if (next.length === 0) return { states, rests: 1, violation: null, trace: [] };
     const faults = next.filter(({ cause }) => typeof cause?.what === 'string');
     const steps = next.filter(({ cause }) => typeof cause?.what !== 'string');
-    const choice = faults.length > 0 && random() < 0.04 ? faults : steps;
-    state = choice[Math.floor(random() * choice.length)]!;
+    state = random.pick(faults.length > 0 && random.chance(0.04) ? faults : steps);
   }
 }
 

@@ -1,0 +1,44 @@
+import type { App } from '../compose.ts';
+import { previewDream } from '../dream/preview.ts';
+import { runDream } from '../dream/run.ts';
+import type { Request } from '../dream/world.ts';
+import { EXITS, MemdreamError } from '../errors.ts';
+import { unifiedDiff } from '../memory/unified-diff.ts';
+import { isKept } from '../store/init.ts';
+import { lockOf } from '../store/turn.ts';
+import { diffView } from '../ui/diff-view.ts';
+import { errorJson } from '../ui/json.ts';
+import { resultView } from '../ui/result-view.ts';
+import { warn } from './memory-at.ts';
+import type { Args } from './table.ts';
+import { watching } from './watching.ts';
+
+/** A whole dream that changes nothing. In a kept memory its result waits as a proposal, elsewhere nothing is kept. */
+export async function execute(app: App, args: Args): Promise<number> {
+  const found = app.find();
+  if (!found.exists) {
+    throw new MemdreamError('NO_MEMORY', `${found.dir} does not exist: there is nothing to dream about.`, { hint: 'Run `memdream init` to create it.' });
+  }
+  const { target, warnings } = app.targetOf(found, { typed: true });
+  warn(app, warnings);
+  // While another dream runs, or before `init`, a preview needs no lock and keeps nothing.
+  const isPreview = !isKept(app.world.fs, found.dir) || lockOf(app.world, found.dir).look().busy !== null;
+  const view = watching(app);
+  const request: Request = { kind: 'dry-run', force: true, propose: true, trigger: 'manual', signal: view.signal, onEvent: view.onEvent };
+  let ended: Awaited<ReturnType<typeof runDream>>;
+  try {
+    ended = await (isPreview ? previewDream : runDream)(app.world, target, request);
+  } finally {
+    view.end();
+  }
+  const { terminal, globals } = app;
+  if (globals.json) {
+    if (ended.error) terminal.err(`${errorJson(ended.error)}\n`);
+    return ended.error?.exit ?? EXITS.done.status;
+  }
+  if (!args.stat && !globals.quiet && ended.before && ended.after) {
+    terminal.out(diffView(terminal, unifiedDiff(ended.before, ended.after)));
+  }
+  if (!globals.quiet || ended.error) terminal[ended.error ? 'err' : 'out'](resultView(terminal, ended));
+  return ended.error?.exit ?? EXITS.done.status;
+}

@@ -1,0 +1,76 @@
+import type { App } from '../compose.ts';
+import type { FoundMemory } from '../config/find-memory.ts';
+import { listKnownMemories } from '../config/known-memories.ts';
+import { asMemdreamError, type Ended } from '../dream/outcome.ts';
+import { runDream } from '../dream/run.ts';
+import { EXITS, type MemdreamError } from '../errors.ts';
+import { isKept } from '../store/init.ts';
+import { errorText } from '../ui/error-view.ts';
+import { errorJson } from '../ui/json.ts';
+import { resultView } from '../ui/result-view.ts';
+import { describeKept } from './init.ts';
+import { keep } from './keep.ts';
+import { warn } from './memory-at.ts';
+import type { Args } from './table.ts';
+import { watching } from './watching.ts';
+
+/** When several memories are visited, the gravest status is the one reported. */
+const GRAVEST = [14, 12, 13, 3, 11];
+
+export async function execute(app: App, args: Args): Promise<number> {
+  if (!args.all) return runOne(app, args, app.find());
+  const known = listKnownMemories(app.paths.stateDir);
+  warn(app, known.warnings);
+  const statuses: number[] = [];
+  for (const { path } of known.memories) {
+    if (app.signal.aborted) break;
+    try {
+      statuses.push(await runOne(app, args, app.find({ dashC: path })));
+    } catch (cause) {
+      // One memory in trouble must not keep the others from dreaming.
+      const error = asMemdreamError(cause, `visiting ${path}`);
+      report(app, error);
+      statuses.push(error.exit);
+    }
+  }
+  const other = statuses.find((status) => status !== 0);
+  return GRAVEST.find((status) => statuses.includes(status)) ?? other ?? EXITS.done.status;
+}
+
+async function runOne(app: App, args: Args, found: FoundMemory): Promise<number> {
+  const { globals, terminal } = app;
+  const trigger = (args.trigger as string | undefined) ?? 'manual';
+  const typed = trigger === 'manual' && !args.all;
+  const { target, warnings } = app.targetOf(found, { typed });
+  warn(app, warnings);
+  if (!found.exists || !isKept(app.world.fs, found.dir)) {
+    // Only a person may begin: a hook in some folder must not turn it into a repository.
+    if (!typed) return EXITS.done.status;
+    const kept = await keep(app, found);
+    if (!globals.quiet && !globals.json) terminal.out(`${describeKept(found.dir, kept)}\n`);
+  }
+  const view = watching(app);
+  let ended: Ended;
+  try {
+    ended = await runDream(app.world, target, {
+      kind: 'run',
+      force: args.force === true,
+      propose: args.propose === true,
+      trigger,
+      signal: view.signal,
+      onEvent: view.onEvent,
+    });
+  } finally {
+    view.end();
+  }
+  if (globals.json) {
+    if (ended.error) terminal.err(`${errorJson(ended.error)}\n`);
+    return ended.error?.exit ?? EXITS.done.status;
+  }
+  if (!globals.quiet || ended.error) terminal[ended.error ? 'err' : 'out'](resultView(terminal, ended));
+  return ended.error?.exit ?? EXITS.done.status;
+}
+
+function report(app: App, error: MemdreamError): void {
+  app.terminal.err(app.globals.json ? `${errorJson(error)}\n` : errorText(error, app.globals.verbose));
+}

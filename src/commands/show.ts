@@ -1,0 +1,34 @@
+import type { App } from '../compose.ts';
+import type { DreamEvent } from '../dream/events.ts';
+import { findPlace } from '../dream/find-dream.ts';
+import { unifiedDiff } from '../memory/unified-diff.ts';
+import { treesAround } from '../store/history.ts';
+import { readEvents } from '../store/records-on-disk.ts';
+import { dreamsFrom, readSummary } from '../store/summary.ts';
+import { diffView } from '../ui/diff-view.ts';
+import { dreamView } from '../ui/dream-view.ts';
+import { eventView } from '../ui/event-view.ts';
+import { printJson } from '../ui/json.ts';
+import { keptMemory } from './memory-at.ts';
+import type { Args } from './table.ts';
+
+export async function execute(app: App, args: Args): Promise<number> {
+  const { memory } = keptMemory(app);
+  const { terminal, globals } = app;
+  const summary = await readSummary(memory);
+  const place = await findPlace(memory, args.id === undefined ? 'last' : String(args.id), summary);
+  const [dream] = await dreamsFrom(memory, summary, [place]);
+  if (!dream) return 0;
+  const events = args.events ? readEvents<DreamEvent>(app.world.fs, memory.state, place.id) : undefined;
+  const { before, after } = await treesAround(memory, await memory.repo.commit(place.commit));
+  const diff = args.stat || events ? undefined : unifiedDiff(before, after);
+  const isWaiting = place.kept === 'proposal';
+  if (globals.json) {
+    printJson(terminal, 'show', { dream, waiting: isWaiting, ...(diff !== undefined && { diff }), ...(events && { events }) });
+    return 0;
+  }
+  terminal.out(dreamView(dream, { ...terminal, isWaiting }));
+  if (events) terminal.out(events.length ? events.map((event) => eventView(event)).join('\n') : 'No events are left of this dream.');
+  if (diff) terminal.out(`\n${diffView(diff, terminal)}`);
+  return 0;
+}

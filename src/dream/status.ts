@@ -1,0 +1,76 @@
+import { inspect } from '../memory/checks/checks.ts';
+import type { Finding } from '../memory/finding.ts';
+import { INDEX, kindOf } from '../memory/kinds.ts';
+import { type Tree, textOf } from '../memory/tree.ts';
+import { measureIndex } from '../memory/index-size.ts';
+import type { Busy } from '../store/lock/lock.ts';
+import { isKept } from '../store/init.ts';
+import { openMemory } from '../store/opened.ts';
+import { readDiskTree } from '../store/disk-tree.ts';
+import type { Dream } from '../store/record.ts';
+import { eventIds, readEvents } from '../store/records-on-disk.ts';
+import { readSummary } from '../store/summary.ts';
+import { allAnswers, questionFor } from './ask-gates.ts';
+import { chooseEngine } from './choose-engine.ts';
+import type { DreamEvent } from './events.ts';
+import { factsOf } from './facts.ts';
+import { type Answer, stateOf } from './gates.ts';
+import { monthSpentUsd } from './ledger.ts';
+import type { Target, World } from './world.ts';
+
+export type Status = {
+  memory: string;
+  project: string | null;
+  kept: boolean;
+  index: { lines: number; maxLines: number; chars: number; maxChars: number } | null;
+  topics: number;
+  mode: string;
+  engine: string;
+  last: Dream | null;
+  pending: number | null;
+  running: { busy: Busy; dream: number | null; phase: string | null } | null;
+  gates: { name: string; answer: Answer }[];
+  findings: Finding[];
+  monthUsd: number;
+  warnings: string[];
+};
+
+/** All a person may want to know about a memory at a glance. Looks, writes nothing. */
+export async function statusOf(world: World, target: Target): Promise<Status> {
+  const kept = isKept(world.fs, target.dir);
+  const engine = chooseEngine(world, target).create(target.settings);
+  const question = questionFor(world, target, { trigger: 'status', kind: 'run' }, engine);
+  const { tree, scan, ignored } = readDiskTree(world.fs, target.dir);
+  const memory = kept ? openMemory(world.fs, target.dir, world.now) : undefined;
+  const summary = memory && (await readSummary(memory));
+  const onBranch = new Set(summary?.places.filter((place) => place.kept === 'branch').map(({ id }) => id));
+  return {
+    memory: target.dir,
+    project: target.project,
+    kept,
+    index: indexOf(tree, target),
+    topics: [...tree.keys()].filter((path) => kindOf(path) === 'topic').length,
+    mode: target.settings.mode,
+    engine: engine.name,
+    last: summary?.dreams.find(({ id }) => id !== null && onBranch.has(id)) ?? null,
+    pending: summary?.places.find((place) => place.kept === 'proposal')?.id ?? null,
+    running: question.lock.busy && runningOf(world, target, question.lock.busy),
+    gates: kept ? await allAnswers(question) : [],
+    findings: inspect(tree, factsOf(target.settings, { scan, ignored })),
+    monthUsd: monthSpentUsd(world.fs, world.ledgerFile, world.now()),
+    warnings: [...(memory?.warnings ?? []), ...[...scan.problems].map(([path, why]) => `${path} is not kept: it ${why}.`)],
+  };
+}
+
+function indexOf(tree: Tree, target: Target): Status['index'] {
+  const text = textOf(tree.get(INDEX));
+  return text === undefined ? null : { ...measureIndex(text), ...target.settings.index };
+}
+
+function runningOf(world: World, target: Target, busy: Busy): Status['running'] {
+  const dream = busy.who === 'memdream' ? (eventIds(world.fs, stateOf(target)).at(-1) ?? null) : null;
+  const events = dream === null ? [] : readEvents<DreamEvent>(world.fs, stateOf(target), dream);
+  const isOver = events.some(({ event }) => event === 'result');
+  const phase = events.findLast((event) => event.event === 'phase');
+  return { busy, dream: isOver ? null : dream, phase: !isOver && phase?.event === 'phase' ? phase.name : null };
+}

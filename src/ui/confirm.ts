@@ -1,0 +1,35 @@
+import type { Terminal } from './terminal.ts';
+
+/** Asks a person. No without one, at the end of input, and for anything but y or yes. */
+export async function confirm(terminal: Terminal, question: string): Promise<boolean> {
+  if (!terminal.isInteractive) return false;
+  terminal.draw(`${question} [y/N] `);
+  const answer = await readLine(terminal);
+  if (answer === undefined) terminal.out('\n');
+  return /^y(es)?$/i.test(answer?.trim() ?? '');
+}
+
+/** Undefined where input ended instead, as with Ctrl-D. */
+function readLine({ stdin }: Terminal): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let line = '';
+    const finish = (answer: string | undefined) => {
+      stdin.off('data', read);
+      stdin.off('end', end);
+      stdin.off('close', end);
+      // A stream left flowing would keep the process alive after its last word.
+      stdin.pause();
+      resolve(answer);
+    };
+    const read = (chunk: Buffer | string) => {
+      line += chunk.toString();
+      const newline = line.search(/[\r\n]/);
+      if (newline >= 0) finish(line.slice(0, newline));
+    };
+    const end = () => finish(undefined);
+    stdin.on('data', read);
+    stdin.on('end', end);
+    stdin.on('close', end);
+    stdin.resume();
+  });
+}

@@ -1,0 +1,147 @@
+import type { DreamEvent } from '../dream/events.ts';
+import type { MemdreamError } from '../errors.ts';
+import type { Dream } from '../store/record.ts';
+import { filesView, leftAloneView } from './files-view.ts';
+import { count, dollars, duration, localTime, signedBytes } from './format.ts';
+import { title } from './headline.ts';
+import { type NextStep, nextSteps } from './next-steps.ts';
+import { safe, safeLine } from './safe-text.ts';
+import type { Look } from './terminal.ts';
+import { wrap } from './wrap.ts';
+
+/** How a run ended, as dream/outcome.ts hands it on. */
+export type ShownResult = { dream: Dream; error?: MemdreamError; notes?: readonly string[] };
+export type ClosedGate = Omit<Extract<DreamEvent, { event: 'gate' }>, 'v' | 'at' | 'dream' | 'event' | 'open'>;
+
+export type ResultOptions = {
+  command: 'run' | 'dry-run' | 'apply' | 'revert';
+  /** The gate that ended the run, from its event: the record has only the reason. */
+  closed?: ClosedGate;
+};
+
+const MAX_FILES = 12;
+/** Reasons of a proposal that a person asked for; any other is what the guard found. */
+const ASKED_FOR: Readonly<Record<string, string>> = {
+  'a dry-run': 'Nothing was changed: this was a dry-run.',
+  'asked for with --propose': 'Nothing was changed yet: you asked for a proposal.',
+  'mode is propose': 'Nothing was changed yet: the mode is propose.',
+};
+
+/** What `run`, `dry-run`, `apply` and `revert` say at the end: what happened, then what to type next. */
+export function resultView(result: ShownResult, look: Look, options: ResultOptions): string {
+  const { dream, notes = [] } = result;
+  const lines = [
+    ...ENDINGS[dream.outcome](result, look, options),
+    ...notes.flatMap((note) => wrap(safe(note), look)),
+    ...nextSteps(furtherSteps(dream, options), look),
+  ];
+  return lines.join('\n');
+}
+
+/** What `apply --discard` says. */
+export function discardedView(id: number, look: Look): string {
+  const step = nextSteps([[`memdream show ${id}`, 'it stays on record']], look);
+  return [`Discarded proposal ${id}. The memory is as it was.`, ...step].join('\n');
+}
+
+type Ending = (result: ShownResult, look: Look, options: ResultOptions) => string[];
+
+const ENDINGS: Readonly<Record<Dream['outcome'], Ending>> = {
+  committed: ({ dream }, look) => [
+    `${look.color.green.bold(title(dream))}${details(dream)}`,
+    ...filesView(dream.files, look, MAX_FILES),
+    ...leftAloneView(dream.files, look),
+  ],
+  proposed: ({ dream }, look, { command }) => [
+    `${look.color.cyan.bold(command === 'dry-run' ? `Would improve ${count(dream.improved, 'memory')}` : title(dream))}${details(dream)}`,
+    ...filesView(dream.files, look, MAX_FILES),
+    ...whyProposed(dream, look),
+  ],
+  unchanged: ({ dream }, look, { command }) => [
+    `${look.color.bold(UNCHANGED[command])}${details(dream)}`,
+    ...(dream.reason ? wrap(`${sentence(dream.reason)}`, look) : []),
+    ...leftAloneView(dream.files, look),
+  ],
+  skipped: ({ dream }, look, { closed }) => (closed ? closedGate(closed, look) : wrap(title(dream) + reasonOf(dream), look)),
+  failed: ({ dream, error }, look) => [
+    ...wrap(`${title(dream)}${reasonOf(dream)}`, look).map((line) => look.color.red(line)),
+    ...(error?.hint ? wrap(safe(error.hint), { ...look, indent: '  ' }) : []),
+    'The memory is as it was.',
+  ],
+  stopped: ({ dream }, look) => [
+    ...wrap(`${title(dream)}${reasonOf(dream)}`, look).map((line) => look.color.yellow(line)),
+    'The memory is as it was.',
+  ],
+};
+
+const UNCHANGED = {
+  run: 'Unchanged: the memory is in order.',
+  'dry-run': 'A dream would change nothing.',
+  apply: 'Unchanged: all of it is in place already.',
+  revert: 'Unchanged: nothing of it is left to take back.',
+} as const;
+
+function details({ engine, durationMs, costUsd, bytes: { before, after }, outcome }: Dream): string {
+  const parts = [
+    ...(outcome !== 'unchanged' && (before || after) ? [signedBytes(after - before)] : []),
+    ...(engine === 'none' ? [] : [`by ${safeLine(engine)}`]),
+    ...(durationMs === null ? [] : [duration(durationMs)]),
+    ...(costUsd === null ? [] : [dollars(costUsd)]),
+  ];
+  return parts.length > 0 ? ` (${parts.join(', ')})` : '';
+}
+
+function whyProposed({ reason, kept }: Dream, look: Look): string[] {
+  const asked = ASKED_FOR[reason ?? 'a dry-run'];
+  const place = kept ? [] : ['It is kept nowhere, because this memory has no history yet.'];
+  if (asked) return [asked, ...place];
+  const guard = `Nothing was changed: the guard wants you to look first. ${sentence(reason ?? '')}`;
+  return [...wrap(guard, look).map((line) => look.color.yellow(line)), ...place];
+}
+
+function closedGate({ name, need, have, reason, until }: ClosedGate, look: Look): string[] {
+  const [gate, needed, had] = [safeLine(name), safeLine(need), safeLine(have)];
+  return [
+    ...wrap(`Skipped: the ${gate} gate is closed${reason ? `: ${safeLine(reason)}` : ''}.`, look),
+    `  needs ${needed}; has ${had}`,
+    ...(until ? [`  may open ${localTime(until)}`] : []),
+  ];
+}
+
+function furtherSteps({ id, outcome, kept, reverts }: Dream, { command, closed }: ResultOptions): NextStep[] {
+  if (outcome === 'skipped') return skippedSteps(closed?.name);
+  if (outcome === 'proposed' && !kept) return [['memdream init', 'keep a history, then `memdream dry-run` again']];
+  if (id === null) return [];
+  if (outcome === 'proposed') {
+    return [
+      ['memdream show pending', 'read it'],
+      ['memdream apply', 'put it in place'],
+      ['memdream apply --discard', 'let it go'],
+    ];
+  }
+  if (outcome === 'failed' || outcome === 'stopped') return [[`memdream show ${id}`, 'its draft, and how far it came']];
+  if (outcome === 'unchanged') return [];
+  if (command === 'revert' && reverts.length > 0) return [[`memdream revert ${id}`, 'bring it back']];
+  return [
+    [`memdream show ${id}`, 'every line of it'],
+    [`memdream revert ${id}`, 'take it back'],
+  ];
+}
+
+/** --force passes most gates, not these: there the way out is another one. */
+function skippedSteps(gate: string | undefined): NextStep[] {
+  if (gate === 'enabled') return [['memdream config get mode', 'why it is switched off']];
+  if (gate === 'budget') return [['memdream config get budget', 'what a month may cost']];
+  if (gate === 'lock') return [['memdream status --follow', 'watch the dream that runs']];
+  if (gate === 'pending') return [['memdream show pending', 'read the proposal that waits'], ['memdream run --force', 'dream anyway']];
+  return [['memdream run --force', 'dream now']];
+}
+
+function reasonOf({ reason }: Dream): string {
+  return reason ? `: ${sentence(reason)}` : '.';
+}
+
+function sentence(text: string): string {
+  const line = safeLine(text).trim();
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}
