@@ -29,7 +29,7 @@ export function terminatorOf(text: string): '\n' | '\r\n' {
   return newline > 0 && text[newline - 1] === '\r' ? '\r\n' : '\n';
 }
 
-export function withFinalNewline(text: string, terminator = terminatorOf(text)): string {
+export function withFinalNewline(text: string, terminator: string = terminatorOf(text)): string {
   return text === '' || text.endsWith('\n') ? text : text + terminator;
 }
 

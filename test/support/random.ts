@@ -28,10 +28,15 @@ export class Random {
   }
 }
 
-/** Runs a property for many seeds; a failure names its seed, and SEED=n in the environment repeats just that one. */
+/**
+ * Runs a property for many seeds. A failure names its seed; SEED=n in the environment repeats just that one, RUNS=n
+ * tries more of them.
+ */
 export function forSeeds(runs: number, property: (random: Random) => void): void {
   const only = process.env.SEED;
-  const seeds = only ? [Number(only)] : Array.from({ length: runs }, (_, index) => index + 1);
+  const seeds = only
+    ? [Number(only)]
+    : Array.from({ length: Number(process.env.RUNS ?? runs) }, (_, index) => index + 1);
   for (const seed of seeds) {
     try {
       property(new Random(seed));

@@ -25,6 +25,8 @@ export const orphans: Step = {
     if (!tree.has(INDEX))
       return [{ path: INDEX, file: fileOf(withBulletsAtEnd('# Memory\n', bullets)), why }];
     const page = openPage(tree, INDEX, facts);
-    return page ? [{ path: INDEX, file: page.save(withBulletsAtEnd(page.text, bullets, undefined, page)), why }] : [];
+    return page
+      ? [{ path: INDEX, file: page.save(withBulletsAtEnd(page.text, bullets, undefined, page)), why }]
+      : [];
   },
 };

@@ -16,7 +16,7 @@ const anyFacts = (random: Parameters<typeof randomMemory>[0]) =>
 
 describe('tidy', () => {
   it('changes nothing when run again', () => {
-    forSeeds(Number(process.env.RUNS ?? 300), (random) => {
+    forSeeds(300, (random) => {
       const facts = anyFacts(random);
       const once = tidy(randomMemory(random), facts);
       expect(textsOf(tidy(once, facts))).toEqual(textsOf(once));
@@ -24,7 +24,7 @@ describe('tidy', () => {
   });
 
   it('loses no word but those of duplicate pointers and of dangling ones that carry nothing', () => {
-    forSeeds(Number(process.env.RUNS ?? 300), (random) => {
+    forSeeds(300, (random) => {
       const before = randomMemory(random);
       const after = tidy(before, anyFacts(random));
       const words = new Set([...after.values()].flatMap((file) => wordsOf(textOf(file) ?? '')));
@@ -43,7 +43,7 @@ describe('tidy', () => {
   });
 
   it('never edits what is not ours, and keeps byte order mark, line ends and final newline', () => {
-    forSeeds(Number(process.env.RUNS ?? 300), (random) => {
+    forSeeds(300, (random) => {
       const before = randomMemory(random);
       const after = tidy(before, anyFacts(random));
       for (const [path, file] of before) {
@@ -61,7 +61,7 @@ describe('tidy', () => {
   });
 
   it('leaves every topic reachable, the index within its budget, and makes no check worse', () => {
-    forSeeds(Number(process.env.RUNS ?? 300), (random) => {
+    forSeeds(300, (random) => {
       const before = randomMemory(random);
       const facts = anyFacts(random);
       const after = tidy(before, facts);
