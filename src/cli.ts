@@ -5,8 +5,8 @@ import { parseAssignments } from './config/assignments.ts';
 import { didYouMean } from './config/nearest.ts';
 import { asMemdreamError } from './dream/outcome.ts';
 import { CODES, EXITS, MemdreamError } from './errors.ts';
-import { errorText } from './ui/error-view.ts';
-import { errorJson } from './ui/json.ts';
+import { reportError } from './ui/error-view.ts';
+import { createTerminal } from './ui/terminal.ts';
 
 declare const __MEMDREAM_VERSION__: string;
 
@@ -28,18 +28,31 @@ async function statusOf(argv: string[], machine: Machine): Promise<number> {
     return await perform(typed.command, typed.args, machine);
   } catch (cause) {
     const error = cause instanceof MemdreamError ? cause : asMemdreamError(cause, 'working');
-    machine.stderr.write(isJson ? `${errorJson(error)}\n` : errorText(error, { verbose: isVerbose }));
-    return error.exit;
+    const colorFlag = argv.includes('--no-color') ? false : undefined;
+    return reportError(createTerminal({ ...machine, ...(colorFlag !== undefined && { colorFlag }) }), error, {
+      json: isJson,
+      verbose: isVerbose,
+    });
   }
 }
 
 /** Which command was typed, or undefined where help or the version was printed. */
-async function parse(argv: string[], machine: Machine): Promise<{ command: Command; args: Record<string, unknown> } | undefined> {
+async function parse(
+  argv: string[],
+  machine: Machine,
+): Promise<{ command: Command; args: Record<string, unknown> } | undefined> {
   let typed: { command: Command; args: Record<string, unknown> } | undefined;
   const parser = yargs(argv)
     .scriptName('memdream')
-    .usage("$0 <command>\n\nGives a coding agent's memory a night's sleep, and a history you can read and undo.")
-    .parserConfiguration({ 'camel-case-expansion': false, 'parse-positional-numbers': false, 'strip-aliased': true, 'duplicate-arguments-array': false })
+    .usage(
+      "$0 <command>\n\nGives a coding agent's memory a night's sleep, and a history you can read and undo.",
+    )
+    .parserConfiguration({
+      'camel-case-expansion': false,
+      'parse-positional-numbers': false,
+      'strip-aliased': true,
+      'duplicate-arguments-array': false,
+    })
     .options(optionsOf(GLOBAL_OPTIONS))
     .version(__MEMDREAM_VERSION__)
     .alias('version', 'V')
@@ -53,7 +66,9 @@ async function parse(argv: string[], machine: Machine): Promise<{ command: Comma
     .exitProcess(false)
     .showHelpOnFail(false)
     .fail((message, error) => {
-      throw error instanceof MemdreamError ? error : usage(message ?? error?.message ?? 'cannot read the command line', argv);
+      throw error instanceof MemdreamError
+        ? error
+        : usage(message ?? error?.message ?? 'cannot read the command line', argv);
     });
   for (const command of COMMANDS) {
     parser.command({
@@ -122,7 +137,12 @@ function optionsOf(options: Record<string, Option>) {
   return Object.fromEntries(
     Object.entries(options).map(([name, { type, alias, text }]) => [
       name,
-      { ...(type === 'array' ? { type: 'array' as const, nargs: 1 } : { type }), ...(alias && { alias }), describe: text, requiresArg: type !== 'boolean' },
+      {
+        ...(type === 'array' ? { type: 'array' as const, nargs: 1 } : { type }),
+        ...(alias && { alias }),
+        describe: text,
+        requiresArg: type !== 'boolean',
+      },
     ]),
   );
 }
@@ -132,13 +152,26 @@ function usage(message: string, argv: readonly string[]): MemdreamError {
   const unknown = /^Unknown (?:arguments?|commands?): (.+)$/.exec(message)?.[1]?.split(', ')[0];
   const first = argv.find((word) => !word.startsWith('-'));
   if (unknown !== undefined && !command && first !== undefined) {
-    return new MemdreamError('USAGE', `There is no command ${first}.${didYouMean(first, COMMANDS.map(({ name }) => name))}`, { hint: 'memdream --help lists them.' });
+    return new MemdreamError(
+      'USAGE',
+      `There is no command ${first}.${didYouMean(
+        first,
+        COMMANDS.map(({ name }) => name),
+      )}`,
+      { hint: 'memdream --help lists them.' },
+    );
   }
   if (unknown !== undefined && command) {
     const names = [...Object.keys(command.options), ...Object.keys(GLOBAL_OPTIONS)];
-    return new MemdreamError('USAGE', `${command.name} does not know ${unknown}.${didYouMean(unknown, names)}`, { hint: `memdream ${command.name} --help` });
+    return new MemdreamError(
+      'USAGE',
+      `${command.name} does not know ${unknown}.${didYouMean(unknown, names)}`,
+      { hint: `memdream ${command.name} --help` },
+    );
   }
-  return new MemdreamError('USAGE', message.replace(/\n[\s\S]*/, ''), { hint: `memdream ${command ? `${command.name} ` : ''}--help` });
+  return new MemdreamError('USAGE', message.replace(/\n[\s\S]*/, ''), {
+    hint: `memdream ${command ? `${command.name} ` : ''}--help`,
+  });
 }
 
 export function exitTable(): string {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import nodeFs from 'node:fs';
 import { homedir, uptime } from 'node:os';
-import { findMemory, type FoundMemory } from './config/find-memory.ts';
+import { join } from 'node:path';
+import { type FoundMemory, findMemory } from './config/find-memory.ts';
 import { addKnownMemory, listKnownMemories } from './config/known-memories.ts';
 import { type Config, loadConfig, mustBeReadable } from './config/load.ts';
 import { type UserPaths, userPaths } from './config/paths.ts';
@@ -12,7 +13,6 @@ import { openSessions } from './sessions/open.ts';
 import { diskReader } from './store/disk-reader.ts';
 import { processesFor } from './store/process.ts';
 import { createTerminal, type Terminal } from './ui/terminal.ts';
-import { join } from 'node:path';
 
 /** What a person gave on the command line that concerns every command. */
 export type Globals = {
@@ -98,13 +98,23 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
   return {
     machine,
     globals,
-    terminal: createTerminal({ ...machine, colorFlag: globals.color }),
+    terminal: createTerminal({
+      ...machine,
+      ...(globals.color !== undefined && { colorFlag: globals.color }),
+    }),
     world,
     paths,
     signal,
     configOf,
     find: (options = {}) =>
-      findMemory({ reader, env, home, cwd, dashC: options.dashC ?? globals.dashC, known: listKnownMemories(paths.stateDir).memories }),
+      findMemory({
+        reader,
+        env,
+        home,
+        cwd,
+        dashC: options.dashC ?? globals.dashC,
+        known: listKnownMemories(paths.stateDir).memories,
+      }),
     targetOf(found, { typed }) {
       const config = configOf(found.dir);
       if (typed) mustBeReadable(config);
@@ -127,13 +137,15 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
       };
       return { target, warnings: [...found.warnings, ...config.warnings] };
     },
-    remember: ({ dir, project }) => addKnownMemory(paths.stateDir, { path: dir, project, since: machine.now().toISOString() }),
+    remember: ({ dir, project }) =>
+      addKnownMemory(paths.stateDir, { path: dir, project, since: machine.now().toISOString() }),
   };
 }
 
 /** Why no dream may start here, whatever the settings say. */
 function whyDisabled(env: NodeJS.ProcessEnv, found: FoundMemory): string | undefined {
-  const isSet = (name: string) => env[name] !== undefined && !['', '0', 'false'].includes(env[name]!.toLowerCase());
+  const isSet = (name: string) =>
+    env[name] !== undefined && !['', '0', 'false'].includes(env[name]!.toLowerCase());
   if (isSet('MEMDREAM_INSIDE')) return 'this runs inside a dream (MEMDREAM_INSIDE)';
   if (isSet('MEMDREAM_OFF')) return 'MEMDREAM_OFF is set';
   if (found.memoryOff) return `memory is switched off in the agent (${found.memoryOff})`;

@@ -18,8 +18,10 @@ export type WriteRequest = {
 };
 
 /** Files that hold credentials, wherever they are. */
-const SECRET_NAMES = /^(\.env(\..*)?|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.pgpass|id_(rsa|dsa|ecdsa|ed25519)|credentials(\.json)?|\.credentials\.json|.*\.(pem|key|p12|pfx|jks|keychain|keychain-db|kdbx))$/i;
-const SECRET_FOLDERS = /\/(\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.docker|\.password-store|gcloud|keyrings|\.mozilla|google-chrome|chromium|memdream)(\/|$)/i;
+const SECRET_NAMES =
+  /^(\.env(\..*)?|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.pgpass|id_(rsa|dsa|ecdsa|ed25519)|credentials(\.json)?|\.credentials\.json|.*\.(pem|key|p12|pfx|jks|keychain|keychain-db|kdbx))$/i;
+const SECRET_FOLDERS =
+  /\/(\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.docker|\.password-store|gcloud|keyrings|\.mozilla|google-chrome|chromium|memdream)(\/|$)/i;
 const KERNEL = /^\/(proc|sys|dev)(\/|$)/;
 
 /** Decides on a real path, after links were followed. */
@@ -42,8 +44,10 @@ export function mayWrite(request: WriteRequest): Verdict {
   if (kind === 'foreign') return deny(`${path.split('/')[0]}/ belongs to people or other programs`);
   if (kind === 'hidden') return deny('names that begin with a dot are not memory');
   if (kind === 'other') return deny('a memory is a file that ends in .md');
-  if (protect.some((glob) => matchesGlob(glob, path))) return deny('the person protects this file (guard.protect)');
-  if (path === INDEX && (action === 'delete' || request.isEmpty)) return deny(`${INDEX} is loaded into every session: it cannot be emptied`);
+  if (protect.some((glob) => matchesGlob(glob, path)))
+    return deny('the person protects this file (guard.protect)');
+  if (path === INDEX && (action === 'delete' || request.isEmpty))
+    return deny(`${INDEX} is loaded into every session: it cannot be emptied`);
   const twin = existing.find((other) => other !== path && folded(other) === folded(path));
   if (twin && action === 'write') return deny(`${twin} has the same name but for case or accents`);
   return { allow: true };
@@ -51,8 +55,10 @@ export function mayWrite(request: WriteRequest): Verdict {
 
 function mayName(path: string): Verdict {
   const parts = path.split('/');
-  if (parts.some((part) => part === '' || part === '.' || part === '..')) return deny('the path leads out of the memory');
-  if (/[\p{Cc}\p{Cf}\u2028\u2029\\]/u.test(path)) return deny('the name holds control or invisible characters');
+  if (parts.some((part) => part === '' || part === '.' || part === '..'))
+    return deny('the path leads out of the memory');
+  if (/[\p{Cc}\p{Cf}\u2028\u2029\\]/u.test(path))
+    return deny('the name holds control or invisible characters');
   if (Buffer.byteLength(parts.at(-1)!) > 200 || parts.length > 8) return deny('the name is too long');
   if (parts.some((part) => /[ .]$/.test(part) || /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i.test(part))) {
     return deny('some file systems cannot hold this name');

@@ -11,7 +11,14 @@ import { writeTool } from './tools/write.ts';
 /** Every tool an engine has. A name that is not here is denied. */
 export const TOOLS: readonly Tool[] = [readTool, editTool, writeTool, deleteTool];
 
-export type ToolCall = { name: string; path?: string; ok: boolean; denied?: boolean; ms: number; bytes: number };
+export type ToolCall = {
+  name: string;
+  path?: string;
+  ok: boolean;
+  denied?: boolean;
+  ms: number;
+  bytes: number;
+};
 
 /**
  * How an engine acts. Each call asks the policy, applies to the draft and is told to `onCall`; calls run one after the
@@ -66,7 +73,11 @@ function answer(name: string, input: unknown, world: ToolWorld): ToolResult {
     return ok(tool.run(input as Record<string, unknown>, world));
   } catch (error) {
     if (error instanceof ToolRefusal) return { ok: false, denied: error.denied, text: error.message };
-    return { ok: false, denied: false, text: `${name} failed: ${error instanceof Error ? error.message : error}` };
+    return {
+      ok: false,
+      denied: false,
+      text: `${name} failed: ${error instanceof Error ? error.message : error}`,
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { App } from '../compose.ts';
 import { applyProposal, discardProposal } from '../dream/apply.ts';
 import { printJson } from '../ui/json.ts';
-import { resultView } from '../ui/result-view.ts';
+import { discardedView, resultView } from '../ui/result-view.ts';
 import { keptMemory } from './memory-at.ts';
 import type { Args } from './table.ts';
 
@@ -12,13 +12,17 @@ export async function execute(app: App, args: Args): Promise<number> {
   if (args.discard) {
     const id = await discardProposal(world, found.dir, name);
     if (globals.json) printJson(terminal, 'apply', { discarded: id });
-    else if (!globals.quiet) terminal.out(`Discarded proposal ${id}. Its record stays: memdream show ${id}\n`);
+    else if (!globals.quiet) terminal.out(discardedView(id, terminal));
     return 0;
   }
-  const { dream, notes, before, after } = await applyProposal(world, found.dir, name);
+  const { dream, notes } = await applyProposal(world, found.dir, name);
   if (globals.json) printJson(terminal, 'apply', { dream: dream ?? null });
   else if (!globals.quiet) {
-    terminal.out(dream ? resultView(terminal, { dream, notes, before, after }) : 'Nothing to apply: the memory is already as the proposal wants it.\n');
+    terminal.out(
+      dream
+        ? resultView({ dream, notes }, terminal, { command: 'apply' })
+        : 'Nothing to apply: the memory is already as the proposal wants it.\n',
+    );
   }
   return 0;
 }

@@ -9,8 +9,8 @@ import { headOf, type Opened } from '../store/opened.ts';
 import { parseMessage } from '../store/trailers.ts';
 import { readWorkTree } from '../store/work-tree.ts';
 import { diffView } from '../ui/diff-view.ts';
+import { filesView } from '../ui/files-view.ts';
 import { printJson } from '../ui/json.ts';
-import { statView } from '../ui/stat-view.ts';
 import { keptMemory } from './memory-at.ts';
 import type { Args } from './table.ts';
 
@@ -18,16 +18,25 @@ import type { Args } from './table.ts';
 export async function execute(app: App, args: Args): Promise<number> {
   const { memory } = keptMemory(app);
   const { terminal, globals } = app;
-  const from = args.from === undefined ? await afterLastDream(memory) : await afterDream(memory, String(args.from));
+  const from =
+    args.from === undefined ? await afterLastDream(memory) : await afterDream(memory, String(args.from));
   const to = args.to === undefined ? await asItIsNow(memory) : await afterDream(memory, String(args.to));
   const { before, after } = await differing(memory, from, to);
   const changes = changesBetween(before, after);
   if (globals.json) {
-    printJson(terminal, 'diff', { files: changes, lines: totals(changes), ...(!args.stat && { diff: unifiedDiff(before, after) }) });
+    printJson(terminal, 'diff', {
+      files: changes,
+      lines: totals(changes),
+      ...(!args.stat && { diff: unifiedDiff(before, after) }),
+    });
     return 0;
   }
-  if (changes.length === 0) terminal.out(args.from === undefined ? 'Nothing was written since the last dream.' : 'No difference.');
-  else terminal.out(args.stat ? statView(changes, terminal) : diffView(unifiedDiff(before, after), terminal));
+  if (changes.length === 0)
+    terminal.out(args.from === undefined ? 'Nothing was written since the last dream.' : 'No difference.');
+  else
+    terminal.out(
+      args.stat ? filesView(changes, terminal).join('\n') : diffView(unifiedDiff(before, after), terminal),
+    );
   return 0;
 }
 
@@ -49,7 +58,11 @@ async function asItIsNow(memory: Opened): Promise<FlatTree> {
   return (await readWorkTree(memory, await memory.repo.flatOfCommit(headOf(memory)))).flat;
 }
 
-async function differing(memory: Opened, from: FlatTree, to: FlatTree): Promise<{ before: Tree; after: Tree }> {
+async function differing(
+  memory: Opened,
+  from: FlatTree,
+  to: FlatTree,
+): Promise<{ before: Tree; after: Tree }> {
   const paths = changedPaths(from, to);
   return { before: await memory.repo.tree(from, paths), after: await memory.repo.tree(to, paths) };
 }

@@ -8,23 +8,31 @@ import { isKept } from '../store/init.ts';
 import { lockOf } from '../store/turn.ts';
 import { diffView } from '../ui/diff-view.ts';
 import { errorJson } from '../ui/json.ts';
-import { resultView } from '../ui/result-view.ts';
 import { warn } from './memory-at.ts';
 import type { Args } from './table.ts';
-import { watching } from './watching.ts';
+import { tellResult, watching } from './watching.ts';
 
 /** A whole dream that changes nothing. In a kept memory its result waits as a proposal, elsewhere nothing is kept. */
 export async function execute(app: App, args: Args): Promise<number> {
   const found = app.find();
   if (!found.exists) {
-    throw new MemdreamError('NO_MEMORY', `${found.dir} does not exist: there is nothing to dream about.`, { hint: 'Run `memdream init` to create it.' });
+    throw new MemdreamError('NO_MEMORY', `${found.dir} does not exist: there is nothing to dream about.`, {
+      hint: 'Run `memdream init` to create it.',
+    });
   }
   const { target, warnings } = app.targetOf(found, { typed: true });
   warn(app, warnings);
   // While another dream runs, or before `init`, a preview needs no lock and keeps nothing.
   const isPreview = !isKept(app.world.fs, found.dir) || lockOf(app.world, found.dir).look().busy !== null;
   const view = watching(app);
-  const request: Request = { kind: 'dry-run', force: true, propose: true, trigger: 'manual', signal: view.signal, onEvent: view.onEvent };
+  const request: Request = {
+    kind: 'dry-run',
+    force: true,
+    propose: true,
+    trigger: 'manual',
+    signal: view.signal,
+    onEvent: view.onEvent,
+  };
   let ended: Awaited<ReturnType<typeof runDream>>;
   try {
     ended = await (isPreview ? previewDream : runDream)(app.world, target, request);
@@ -37,8 +45,8 @@ export async function execute(app: App, args: Args): Promise<number> {
     return ended.error?.exit ?? EXITS.done.status;
   }
   if (!args.stat && !globals.quiet && ended.before && ended.after) {
-    terminal.out(diffView(terminal, unifiedDiff(ended.before, ended.after)));
+    terminal.out(diffView(unifiedDiff(ended.before, ended.after), terminal));
   }
-  if (!globals.quiet || ended.error) terminal[ended.error ? 'err' : 'out'](resultView(terminal, ended));
+  tellResult(app, ended, { command: 'dry-run' });
   return ended.error?.exit ?? EXITS.done.status;
 }

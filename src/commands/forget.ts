@@ -21,9 +21,13 @@ export async function execute(app: App, args: Args): Promise<number> {
   if (args['remove-history'] && wasKept) {
     const memory = openMemory(fs, found.dir, now, { anyBranch: true });
     if (!(await beganHere(memory))) {
-      throw new MemdreamError('MEMORY_REFUSED', `${memory.gitdir} was there before memdream: it is yours to remove.`, {
-        hint: 'Run `memdream forget` without --remove-history.',
-      });
+      throw new MemdreamError(
+        'MEMORY_REFUSED',
+        `${memory.gitdir} was there before memdream: it is yours to remove.`,
+        {
+          hint: 'Run `memdream forget` without --remove-history.',
+        },
+      );
     }
     const question = `Remove ${safeLine(memory.gitdir)} with every past version of this memory? This cannot be undone.`;
     if (!args.yes && !(await confirm(app.terminal, question))) {
@@ -35,7 +39,8 @@ export async function execute(app: App, args: Args): Promise<number> {
     forgetHomeBranch(fs, found.dir);
   }
   removeKnownMemory(app.paths.stateDir, found.dir);
-  if (app.globals.json) printJson(app.terminal, 'forget', { memory: found.dir, wasKept, historyRemoved: removed });
+  if (app.globals.json)
+    printJson(app.terminal, 'forget', { memory: found.dir, wasKept, historyRemoved: removed });
   else if (!app.globals.quiet) app.terminal.out(told(found.dir, wasKept, removed));
   return 0;
 }

@@ -12,7 +12,14 @@ export async function execute(app: App, args: Args): Promise<number> {
   warn(app, found.warnings);
   const kept = await keep(app, found);
   if (app.globals.json) {
-    printJson(app.terminal, 'init', { memory: found.dir, project: found.project, how: kept.how, keeps: kept.keeps, aside: kept.aside ?? null, problems: Object.fromEntries(kept.problems) });
+    printJson(app.terminal, 'init', {
+      memory: found.dir,
+      project: found.project,
+      how: kept.how,
+      keeps: kept.keeps,
+      aside: kept.aside ?? null,
+      problems: Object.fromEntries(kept.problems),
+    });
     return 0;
   }
   if (!app.globals.quiet) app.terminal.out(`${describeKept(found.dir, kept)}\n${next(kept)}`);
@@ -22,7 +29,7 @@ export async function execute(app: App, args: Args): Promise<number> {
 /** What `init`, and a `run` that had to begin with it, tell a person. */
 export function describeKept(dir: string, kept: Kept): string {
   const memory = safeLine(dir);
-  const keeps = count(kept.keeps, 'memory', 'memories');
+  const keeps = count(kept.keeps, 'memory');
   const lines = [
     {
       created: `Keeping ${memory}${kept.madeFolder ? ' (created)' : ''}: ${keeps}, in a git repository of their own.`,

@@ -1,9 +1,9 @@
 import type { App } from '../compose.ts';
 import type { FoundMemory } from '../config/find-memory.ts';
 import { MemdreamError } from '../errors.ts';
+import { hasRepository } from '../store/git/examine.ts';
 import { adoptRepository, createRepository, isKept, moveAside } from '../store/init.ts';
 import { headOf, openMemory } from '../store/opened.ts';
-import { hasRepository } from '../store/git/examine.ts';
 import { snapshot } from '../store/snapshot.ts';
 import { needTurn } from '../store/turn.ts';
 
@@ -40,7 +40,12 @@ export async function keep(app: App, found: FoundMemory): Promise<Kept> {
   try {
     const { flat, workTree } = await snapshot(turn.memory);
     app.remember(found);
-    return { how: already ? 'already' : 'adopted', keeps: flat.size, madeFolder, problems: workTree.scan.problems };
+    return {
+      how: already ? 'already' : 'adopted',
+      keeps: flat.size,
+      madeFolder,
+      problems: workTree.scan.problems,
+    };
   } finally {
     turn.holding.decide('rollback', 'prior');
     turn.holding.finish();

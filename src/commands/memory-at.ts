@@ -9,7 +9,9 @@ export function keptMemory(app: App): { found: FoundMemory; memory: Opened } {
   const found = app.find();
   if (!found.exists || !isKept(app.world.fs, found.dir)) {
     throw new MemdreamError('NO_MEMORY', `memdream does not keep ${found.dir} yet.`, {
-      hint: found.exists ? 'Run `memdream init` to give it a history, or `memdream dry-run` to look first.' : 'It does not exist. Run `memdream init` to create it.',
+      hint: found.exists
+        ? 'Run `memdream init` to give it a history, or `memdream dry-run` to look first.'
+        : 'It does not exist. Run `memdream init` to create it.',
     });
   }
   return { found, memory: openMemory(app.world.fs, found.dir, app.world.now) };

@@ -9,7 +9,10 @@ import type { Args } from './table.ts';
 /** Appends a line to today's daily log, in one write, so that two notes at once both stay whole. */
 export async function execute(app: App, args: Args): Promise<number> {
   const text = ((args.text as unknown[] | undefined) ?? []).map(String).join(' ').trim();
-  if (text === '') throw new MemdreamError('USAGE', 'There is nothing to note.', { hint: 'memdream note "what you want remembered"' });
+  if (text === '')
+    throw new MemdreamError('USAGE', 'There is nothing to note.', {
+      hint: 'memdream note "what you want remembered"',
+    });
   const found = app.find();
   warn(app, found.warnings);
   const { fs, now } = app.world;
@@ -45,7 +48,9 @@ function refuseLinks(app: App, dir: string, path: string): void {
   for (let depth = 1; depth <= parts.length; depth++) {
     const at = join(dir, ...parts.slice(0, depth));
     if (app.world.fs.lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) {
-      throw new MemdreamError('MEMORY_REFUSED', `${at} is a link; memdream does not write through links.`, { hint: 'Replace it by a folder.' });
+      throw new MemdreamError('MEMORY_REFUSED', `${at} is a link; memdream does not write through links.`, {
+        hint: 'Replace it by a folder.',
+      });
     }
   }
 }

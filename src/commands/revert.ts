@@ -1,5 +1,5 @@
 import type { App } from '../compose.ts';
-import { placesToRevert, revertDreams, type RevertRequest, withoutDreams } from '../dream/revert.ts';
+import { placesToRevert, type RevertRequest, revertDreams, withoutDreams } from '../dream/revert.ts';
 import { MemdreamError } from '../errors.ts';
 import { unifiedDiff } from '../memory/unified-diff.ts';
 import { headOf, type Opened } from '../store/opened.ts';
@@ -16,22 +16,31 @@ export async function execute(app: App, args: Args): Promise<number> {
   const { terminal, globals, world } = app;
   const names = ((args.ids as (string | number)[] | undefined) ?? []).map(String);
   const to = args.to === undefined ? {} : { to: String(args.to) };
-  if (names.length > 0 && args.to !== undefined) throw new MemdreamError('USAGE', 'Name dreams to revert, or --to ID, not both.');
-  const request: RevertRequest = { names: names.length > 0 || args.to !== undefined ? names : ['last'], files: ((args.file as unknown[]) ?? []).map(String), ...to };
+  if (names.length > 0 && args.to !== undefined)
+    throw new MemdreamError('USAGE', 'Name dreams to revert, or --to ID, not both.');
+  const request: RevertRequest = {
+    names: names.length > 0 || args.to !== undefined ? names : ['last'],
+    files: ((args.file as unknown[]) ?? []).map(String),
+    ...to,
+  };
   const asks = terminal.isInteractive && !args.yes && !globals.json;
 
   if (args['dry-run'] || asks) {
     const { before, after, ids } = await preview(memory, request);
     const diff = unifiedDiff(before, after);
     if (args['dry-run'] && globals.json) printJson(terminal, 'revert', { wouldRevert: ids, diff });
-    else terminal.out(diffView(terminal, diff));
+    else terminal.out(diffView(diff, terminal));
     if (args['dry-run']) return 0;
     if (!(await confirm(terminal, `Revert dream ${ids.join(', ')}?`))) return 0;
   }
-  const { dream, notes, before, after } = await revertDreams(world, found.dir, request);
+  const { dream, notes } = await revertDreams(world, found.dir, request);
   if (globals.json) printJson(terminal, 'revert', { dream: dream ?? null });
   else if (!globals.quiet) {
-    terminal.out(dream ? resultView(terminal, { dream, notes, before, after }) : 'Nothing to revert: the memory is already as it was before.\n');
+    terminal.out(
+      dream
+        ? resultView({ dream, notes }, terminal, { command: 'revert' })
+        : 'Nothing to revert: the memory is already as it was before.\n',
+    );
   }
   return 0;
 }
@@ -41,5 +50,9 @@ async function preview(memory: Opened, request: RevertRequest) {
   const places = await placesToRevert(memory, request);
   const { flat } = await readWorkTree(memory, await memory.repo.flatOfCommit(headOf(memory)));
   const before = await memory.repo.tree(flat);
-  return { before, after: await withoutDreams(memory, places, before, request.files), ids: places.map(({ id }) => id) };
+  return {
+    before,
+    after: await withoutDreams(memory, places, before, request.files),
+    ids: places.map(({ id }) => id),
+  };
 }

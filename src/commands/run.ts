@@ -3,16 +3,15 @@ import type { FoundMemory } from '../config/find-memory.ts';
 import { listKnownMemories } from '../config/known-memories.ts';
 import { asMemdreamError, type Ended } from '../dream/outcome.ts';
 import { runDream } from '../dream/run.ts';
-import { EXITS, type MemdreamError } from '../errors.ts';
+import { EXITS } from '../errors.ts';
 import { isKept } from '../store/init.ts';
-import { errorText } from '../ui/error-view.ts';
+import { reportError } from '../ui/error-view.ts';
 import { errorJson } from '../ui/json.ts';
-import { resultView } from '../ui/result-view.ts';
 import { describeKept } from './init.ts';
 import { keep } from './keep.ts';
 import { warn } from './memory-at.ts';
 import type { Args } from './table.ts';
-import { watching } from './watching.ts';
+import { tellResult, watching } from './watching.ts';
 
 /** When several memories are visited, the gravest status is the one reported. */
 const GRAVEST = [14, 12, 13, 3, 11];
@@ -29,8 +28,7 @@ export async function execute(app: App, args: Args): Promise<number> {
     } catch (cause) {
       // One memory in trouble must not keep the others from dreaming.
       const error = asMemdreamError(cause, `visiting ${path}`);
-      report(app, error);
-      statuses.push(error.exit);
+      statuses.push(reportError(app.terminal, error, app.globals));
     }
   }
   const other = statuses.find((status) => status !== 0);
@@ -67,10 +65,6 @@ async function runOne(app: App, args: Args, found: FoundMemory): Promise<number>
     if (ended.error) terminal.err(`${errorJson(ended.error)}\n`);
     return ended.error?.exit ?? EXITS.done.status;
   }
-  if (!globals.quiet || ended.error) terminal[ended.error ? 'err' : 'out'](resultView(terminal, ended));
+  tellResult(app, ended, { command: 'run', closed: view.closed() });
   return ended.error?.exit ?? EXITS.done.status;
-}
-
-function report(app: App, error: MemdreamError): void {
-  app.terminal.err(app.globals.json ? `${errorJson(error)}\n` : errorText(error, app.globals.verbose));
 }

@@ -24,11 +24,21 @@ export async function execute(app: App, args: Args): Promise<number> {
   const diff = args.stat || events ? undefined : unifiedDiff(before, after);
   const isWaiting = place.kept === 'proposal';
   if (globals.json) {
-    printJson(terminal, 'show', { dream, waiting: isWaiting, ...(diff !== undefined && { diff }), ...(events && { events }) });
+    printJson(terminal, 'show', {
+      dream,
+      waiting: isWaiting,
+      ...(diff !== undefined && { diff }),
+      ...(events && { events }),
+    });
     return 0;
   }
-  terminal.out(dreamView(dream, { ...terminal, isWaiting }));
-  if (events) terminal.out(events.length ? events.map((event) => eventView(event)).join('\n') : 'No events are left of this dream.');
+  terminal.out(dreamView(dream, terminal));
+  if (events)
+    terminal.out(
+      events.length
+        ? events.map((event) => eventView(event, terminal, memory.dir)).join('\n')
+        : 'No events are left of this dream.',
+    );
   if (diff) terminal.out(`\n${diffView(diff, terminal)}`);
   return 0;
 }

@@ -27,7 +27,11 @@ export async function execute(app: App): Promise<number> {
     else if (!globals.quiet) terminal.out('Stopped. The memory is as it was before the dream.');
     return 0;
   }
-  throw new MemdreamError('LOCKED', `The dream (pid ${running.pid}) was asked to stop and has not ended yet.`, {
-    hint: 'It may be putting its result in place, which is finished, not broken off. See: memdream status',
-  });
+  throw new MemdreamError(
+    'LOCKED',
+    `The dream (pid ${running.pid}) was asked to stop and has not ended yet.`,
+    {
+      hint: 'It may be putting its result in place, which is finished, not broken off. See: memdream status',
+    },
+  );
 }

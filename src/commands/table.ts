@@ -37,7 +37,11 @@ export const COMMANDS: readonly Command[] = [
     text: 'dream, if the gates are open',
     stoppable: true,
     options: {
-      force: { type: 'boolean', alias: 'f', text: 'dream now: passes time, retry, throttle, pending, sessions and idle' },
+      force: {
+        type: 'boolean',
+        alias: 'f',
+        text: 'dream now: passes time, retry, throttle, pending, sessions and idle',
+      },
       propose: { type: 'boolean', text: 'keep the result as a proposal' },
       ...ENGINE,
       'max-cost': { type: 'number', text: 'at most this many USD for this dream' },
@@ -68,7 +72,10 @@ export const COMMANDS: readonly Command[] = [
     positionals: '[id]',
     text: 'put a proposal in place: exactly what was shown, or a refusal',
     options: { discard: { type: 'boolean', text: 'let go of the proposal instead' } },
-    examples: [['memdream apply', 'apply the proposal that waits'], ['memdream apply --discard', 'drop it']],
+    examples: [
+      ['memdream apply', 'apply the proposal that waits'],
+      ['memdream apply --discard', 'drop it'],
+    ],
     load: () => import('./apply.ts'),
   },
   {
@@ -82,7 +89,10 @@ export const COMMANDS: readonly Command[] = [
       since: { type: 'string', text: 'from this date on' },
       file: { type: 'string', text: 'only dreams that touched this file' },
     },
-    examples: [['memdream log', 'the last twenty'], ['memdream log --all --since 2026-11-01', 'everything, with the reasons of skips']],
+    examples: [
+      ['memdream log', 'the last twenty'],
+      ['memdream log --all --since 2026-11-01', 'everything, with the reasons of skips'],
+    ],
     load: () => import('./log.ts'),
   },
   {
@@ -90,7 +100,10 @@ export const COMMANDS: readonly Command[] = [
     positionals: '[id]',
     text: 'one dream: a number, last, or pending',
     options: { ...STAT, events: { type: 'boolean', text: 'what happened, step by step' } },
-    examples: [['memdream show', 'the last dream with its diff'], ['memdream show pending --stat', 'what a proposal would touch']],
+    examples: [
+      ['memdream show', 'the last dream with its diff'],
+      ['memdream show pending --stat', 'what a proposal would touch'],
+    ],
     load: () => import('./show.ts'),
   },
   {
@@ -98,7 +111,10 @@ export const COMMANDS: readonly Command[] = [
     positionals: '[from] [to]',
     text: 'what was written since the last dream, or between two',
     options: STAT,
-    examples: [['memdream diff', 'since the last dream'], ['memdream diff 3 7', 'from after dream 3 to after dream 7']],
+    examples: [
+      ['memdream diff', 'since the last dream'],
+      ['memdream diff 3 7', 'from after dream 3 to after dream 7'],
+    ],
     load: () => import('./diff.ts'),
   },
   {
@@ -127,7 +143,10 @@ export const COMMANDS: readonly Command[] = [
       short: { type: 'boolean', text: 'prints dreaming or nothing, for prompts' },
       all: { type: 'boolean', text: 'every known memory' },
     },
-    examples: [['memdream status', 'why did it (not) run?'], ['memdream status --follow', 'watch the dream that runs']],
+    examples: [
+      ['memdream status', 'why did it (not) run?'],
+      ['memdream status --follow', 'watch the dream that runs'],
+    ],
     load: () => import('./status.ts'),
   },
   {
@@ -151,7 +170,10 @@ export const COMMANDS: readonly Command[] = [
     positionals: '[dir]',
     text: 'keep a memory: gives it a git repository in place',
     options: {},
-    examples: [['memdream init', "the agent's memory for this project"], ['memdream init ~/notes/memory', 'any folder with a MEMORY.md']],
+    examples: [
+      ['memdream init', "the agent's memory for this project"],
+      ['memdream init ~/notes/memory', 'any folder with a MEMORY.md'],
+    ],
     load: () => import('./init.ts'),
   },
   {

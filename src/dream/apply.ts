@@ -42,10 +42,18 @@ export async function discardProposal(world: World, dir: string, name: string): 
 async function waiting(turn: Turn, name: string): Promise<Place> {
   const place = await findPlace(turn.memory, name);
   if (place.kept === 'proposal') return place;
-  throw new MemdreamError('NOT_FOUND', `Dream ${place.id} is not a proposal that waits.`, { hint: `See: memdream show ${place.id}` });
+  throw new MemdreamError('NOT_FOUND', `Dream ${place.id} is not a proposal that waits.`, {
+    hint: `See: memdream show ${place.id}`,
+  });
 }
 
-async function merged(turn: Turn, parent: string | null, treeOid: string, now: Tree, id: number): Promise<Tree> {
+async function merged(
+  turn: Turn,
+  parent: string | null,
+  treeOid: string,
+  now: Tree,
+  id: number,
+): Promise<Tree> {
   const { repo } = turn.memory;
   const [base, next] = [await repo.flatOfCommit(parent), await repo.flat(treeOid)];
   const paths = changedPaths(base, next);
@@ -59,7 +67,11 @@ async function merged(turn: Turn, parent: string | null, treeOid: string, now: T
     else after.delete(path);
   }
   if (conflicts.length === 0) return after;
-  throw new MemdreamError('STALE_PROPOSAL', `Proposal ${id} no longer fits: ${conflicts.join(', ')} changed since.`, {
-    hint: 'Nothing was written. `memdream dry-run` makes a new proposal; `memdream apply --discard` drops this one.',
-  });
+  throw new MemdreamError(
+    'STALE_PROPOSAL',
+    `Proposal ${id} no longer fits: ${conflicts.join(', ')} changed since.`,
+    {
+      hint: 'Nothing was written. `memdream dry-run` makes a new proposal; `memdream apply --discard` drops this one.',
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { addCheck } from '../store/records-on-disk.ts';
 import { lockOf } from '../store/turn.ts';
 import type { Emit } from './events.ts';
-import { type Answer, type Gate, GATES, type Question, scanStamp, stateOf } from './gates.ts';
+import { type Answer, GATES, type Gate, type Question, scanStamp, stateOf } from './gates.ts';
 import type { Request, Target, World } from './world.ts';
 
 export type Closed = { gate: string; answer: Answer };
@@ -33,7 +33,11 @@ export function questionFor(
  * Asks the gates in order and stops at the first closed one. A closed enabled or time gate leaves no trace at all;
  * every later one is written down, so that "why did it not run?" has an answer.
  */
-export async function askGates(question: Question, request: Request, emit: Emit): Promise<Closed | undefined> {
+export async function askGates(
+  question: Question,
+  request: Request,
+  emit: Emit,
+): Promise<Closed | undefined> {
   const { world, target } = question;
   const asked = GATES.filter(({ forced }) => !(request.force && forced));
   for (const gate of asked) {
@@ -42,7 +46,14 @@ export async function askGates(question: Question, request: Request, emit: Emit)
     emitGate(emit, gate, answer);
     if (answer.open) continue;
     const isTraceless = gate.name === 'enabled' || gate.name === 'time';
-    if (!isTraceless) addCheck(world.fs, stateOf(target), { at: world.now().toISOString(), trigger: request.trigger, gate: gate.name, reason: answer.reason ?? answer.have, ...until(answer) });
+    if (!isTraceless)
+      addCheck(world.fs, stateOf(target), {
+        at: world.now().toISOString(),
+        trigger: request.trigger,
+        gate: gate.name,
+        reason: answer.reason ?? answer.have,
+        ...until(answer),
+      });
     return { gate: gate.name, answer };
   }
   return undefined;

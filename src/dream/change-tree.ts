@@ -1,14 +1,14 @@
+import { MemdreamError } from '../errors.ts';
 import { createDraft } from '../memory/draft.ts';
 import type { Tree } from '../memory/tree.ts';
 import { nextId } from '../store/ids.ts';
 import type { Journal } from '../store/publish/journal.ts';
 import { flatOfDraft } from '../store/publish/publish.ts';
+import type { Dream } from '../store/record.ts';
 import { type Snapshot, snapshot } from '../store/snapshot.ts';
 import { readSummary } from '../store/summary.ts';
 import { needTurn, type Turn } from '../store/turn.ts';
-import type { Dream } from '../store/record.ts';
 import { type Landing, publish } from './landing.ts';
-import { MemdreamError } from '../errors.ts';
 import { asMemdreamError } from './outcome.ts';
 import type { World } from './world.ts';
 
@@ -48,7 +48,15 @@ export async function changeTree(
     const id = await nextId(turn.memory);
     const durationMs = world.now().getTime() - startedAtMs;
     const flat = flatOfDraft(turn.memory, now.flat, before, after);
-    const landing: Landing = { turn, snapshot: now, before, after, flat, startedAtMs, record: { ...planned.record, id, durationMs } };
+    const landing: Landing = {
+      turn,
+      snapshot: now,
+      before,
+      after,
+      flat,
+      startedAtMs,
+      record: { ...planned.record, id, durationMs },
+    };
     await publish(landing, {
       time: planned.time,
       archive: planned.archive ?? null,
@@ -62,7 +70,10 @@ export async function changeTree(
   } catch (cause) {
     const error = asMemdreamError(cause, purpose);
     if (isDecided) {
-      throw new MemdreamError(error.code, error.message, { hint: 'Nothing is lost. The next memdream command finishes it.', cause });
+      throw new MemdreamError(error.code, error.message, {
+        hint: 'Nothing is lost. The next memdream command finishes it.',
+        cause,
+      });
     }
     release(turn);
     throw error;

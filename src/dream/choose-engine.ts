@@ -7,11 +7,15 @@ export function chooseEngine(world: World, target: Pick<Target, 'settings'>): En
   if (wanted === 'auto') {
     const found = world.engines.find((entry) => entry.unavailable(target.settings) === undefined);
     if (found) return found;
-    throw new MemdreamError('ENGINE_UNAVAILABLE', 'No engine can dream now.', { hint: 'Run `memdream config list`.' });
+    throw new MemdreamError('ENGINE_UNAVAILABLE', 'No engine can dream now.', {
+      hint: 'Run `memdream config list`.',
+    });
   }
   const named = world.engines.find(({ name }) => name === wanted);
   const why = named ? named.unavailable(target.settings) : `there is no engine ${wanted}`;
   if (named && why === undefined) return named;
   const names = world.engines.map(({ name }) => name).join(', ');
-  throw new MemdreamError('ENGINE_UNAVAILABLE', `The engine ${wanted} cannot dream: ${why}.`, { hint: `Engines: auto, ${names}.` });
+  throw new MemdreamError('ENGINE_UNAVAILABLE', `The engine ${wanted} cannot dream: ${why}.`, {
+    hint: `Engines: auto, ${names}.`,
+  });
 }

@@ -1,5 +1,5 @@
 import { createToolbox } from '../agent/toolbox.ts';
-import { type DreamContext, type Engine, type Phase, PHASES, type RevertedLine } from '../engine/port.ts';
+import { type DreamContext, type Engine, PHASES, type Phase, type RevertedLine } from '../engine/port.ts';
 import { MemdreamError } from '../errors.ts';
 import { verify } from '../memory/checks/checks.ts';
 import type { Draft } from '../memory/draft.ts';
@@ -37,7 +37,8 @@ export async function dreamOn(input: {
     telling.emit({ event: 'step', name: 'mend' });
     const mended = await engineDreams(engine, { ...context, mend: found.worse }, signal);
     claim = mended.claim ?? claim;
-    turns = turns === undefined && mended.turns === undefined ? undefined : (turns ?? 0) + (mended.turns ?? 0);
+    turns =
+      turns === undefined && mended.turns === undefined ? undefined : (turns ?? 0) + (mended.turns ?? 0);
     found = tidyAndVerify(draft, before, facts, telling);
   }
   if (found.worse.length > 0) throw refused(found.worse);
@@ -60,7 +61,8 @@ function contextFor(input: Parameters<typeof dreamOn>[0]): DreamContext {
   return {
     phases: PHASES,
     enter(next) {
-      if (phase && PHASES.indexOf(next) < PHASES.indexOf(phase)) throw new Error(`phase ${next} comes before ${phase}`);
+      if (phase && PHASES.indexOf(next) < PHASES.indexOf(phase))
+        throw new Error(`phase ${next} comes before ${phase}`);
       if (phase !== next) telling.emit({ event: 'phase', name: next });
       phase = next;
     },
@@ -97,7 +99,12 @@ async function engineDreams(engine: Engine, context: DreamContext, signal: Abort
   }
 }
 
-function tidyAndVerify(draft: Draft, before: Tree, facts: Facts, telling: Telling): { worse: Finding[]; guard: Finding[] } {
+function tidyAndVerify(
+  draft: Draft,
+  before: Tree,
+  facts: Facts,
+  telling: Telling,
+): { worse: Finding[]; guard: Finding[] } {
   telling.emit({ event: 'step', name: 'tidy' });
   for (const { path, file } of tidied(draft.tree(), facts).edits) {
     if (file) draft.write(path, file);

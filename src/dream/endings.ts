@@ -27,7 +27,9 @@ export async function kept(running: Running, landing: Landing, lateWrites: strin
   const dream = dreams.find(({ id }) => id === landing.record.id);
   if (!dream) throw new MemdreamError('BUG', `Dream ${landing.record.id} ended without a record.`);
   telling.emit({ event: 'result', result: dream });
-  const notes = lateWrites.map((path) => `${path} was written to while it was put in place; those words were added back.`);
+  const notes = lateWrites.map(
+    (path) => `${path} was written to while it was put in place; those words were added back.`,
+  );
   return { dream, before: landing.before, after: landing.after, notes };
 }
 
@@ -39,10 +41,14 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
   const { turn, world, target, request, telling, engine } = running;
   const error = asMemdreamError(cause, 'dreaming');
   if (work.isDecided) {
-    throw new MemdreamError(error.code, `${error.message} The dream was already decided: it is only partly in place.`, {
-      hint: 'Nothing is lost. The next memdream command finishes it.',
-      cause: error,
-    });
+    throw new MemdreamError(
+      error.code,
+      `${error.message} The dream was already decided: it is only partly in place.`,
+      {
+        hint: 'Nothing is lost. The next memdream command finishes it.',
+        cause: error,
+      },
+    );
   }
   const notes: string[] = [];
   const attempt = (doing: string, act: () => void) => {
@@ -53,7 +59,10 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
     }
   };
   const outcome = outcomeOf(error);
-  if (work.snapshot) attempt('keeping the record', () => keepRecord(landingOf(running, work), outcome, { reason: error.message }));
+  if (work.snapshot)
+    attempt('keeping the record', () =>
+      keepRecord(landingOf(running, work), outcome, { reason: error.message }),
+    );
   if (error.code !== 'GIVEN_UP') {
     attempt('releasing the lock', () => {
       turn.holding.decide('rollback', 'prior');
@@ -63,14 +72,22 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
   const counted = !NOT_COUNTED.includes(error.code);
   if (request.kind === 'run') {
     attempt('noting the failure', () =>
-      noteFailure(world.fs, stateOf(target), { nowMs: world.now().getTime(), counted, reason: error.message, configMs: target.configMs }),
+      noteFailure(world.fs, stateOf(target), {
+        nowMs: world.now().getTime(),
+        counted,
+        reason: error.message,
+        configMs: target.configMs,
+      }),
     );
   }
   const record = await readSummary(turn.memory).then(
     ({ dreams }) => dreams.find(({ id }) => id === work.id),
     () => undefined,
   );
-  const dream = record ?? { ...unkept({ outcome, reason: error.message, engine: engine.name, at: world.now() }, request, telling), id: work.id || null };
+  const dream = record ?? {
+    ...unkept({ outcome, reason: error.message, engine: engine.name, at: world.now() }, request, telling),
+    id: work.id || null,
+  };
   attempt('telling the result', () => telling.emit({ event: 'result', result: dream }));
   return { dream, error, notes };
 }

@@ -5,7 +5,10 @@ import { scanMemory } from '../store/scan.ts';
 import type { World } from './world.ts';
 
 /** The proposal that waits for a person, if one does. */
-export async function attemptsWaiting(world: World, dir: string): Promise<{ id: number; commit: string; atMs: number } | undefined> {
+export async function attemptsWaiting(
+  world: World,
+  dir: string,
+): Promise<{ id: number; commit: string; atMs: number } | undefined> {
   const gitdir = join(dir, '.git');
   const [id, commit] = [...proposals({ fs: world.fs, gitdir })].at(-1) ?? [];
   if (id === undefined || commit === undefined) return undefined;

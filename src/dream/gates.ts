@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { attemptsWaiting, newestMemoryChange } from './gate-facts.ts';
+import type { SessionList } from '../sessions/port.ts';
 import type { LockView } from '../store/lock/lock.ts';
 import { readRetry } from '../store/retry.ts';
 import { describeHolder } from '../store/turn.ts';
-import type { SessionList } from '../sessions/port.ts';
+import { attemptsWaiting, newestMemoryChange } from './gate-facts.ts';
 import { monthSpentUsd } from './ledger.ts';
 import { isAutomatic, type Request, type Target, type World } from './world.ts';
 
@@ -50,7 +50,12 @@ function enabled({ target, request }: Question): Answer {
   const off = target.settings.mode === 'off' ? 'mode is off' : target.disabled;
   const blocked = isAutomatic(request) ? target.blocked[0] : undefined;
   const reason = off ?? (blocked && `the configuration cannot be read: ${blocked}`);
-  return { open: !reason, need: 'dreaming switched on', have: reason ?? `mode ${target.settings.mode}`, ...(reason && { reason }) };
+  return {
+    open: !reason,
+    need: 'dreaming switched on',
+    have: reason ?? `mode ${target.settings.mode}`,
+    ...(reason && { reason }),
+  };
 }
 
 function time({ target, nowMs, lock }: Question): Answer {
@@ -61,7 +66,13 @@ function time({ target, nowMs, lock }: Question): Answer {
   if (last > nowMs + FUTURE_TOLERANCE) return { open: true, need, have: 'the lock is dated in the future' };
   const hours = Math.max(0, nowMs - last) / HOUR;
   if (hours >= minHours) return { open: true, need, have: span(nowMs - last) };
-  return { open: false, need, have: span(nowMs - last), reason: `the last dream was ${span(nowMs - last)} ago`, untilMs: last + minHours * HOUR };
+  return {
+    open: false,
+    need,
+    have: span(nowMs - last),
+    reason: `the last dream was ${span(nowMs - last)} ago`,
+    untilMs: last + minHours * HOUR,
+  };
 }
 
 function retry({ world, target, nowMs }: Question): Answer {
@@ -70,7 +81,12 @@ function retry({ world, target, nowMs }: Question): Answer {
   if (!state || state.configMs !== target.configMs) return { open: true, need, have: 'none' };
   const have = `${state.failures} in a row`;
   if (state.waitsForPerson) {
-    return { open: false, need, have, reason: `it failed ${state.failures} times (${state.reason}); \`memdream run --force\` tries again` };
+    return {
+      open: false,
+      need,
+      have,
+      reason: `it failed ${state.failures} times (${state.reason}); \`memdream run --force\` tries again`,
+    };
   }
   if (state.untilMs <= nowMs) return { open: true, need, have };
   return { open: false, need, have, reason: `the last try failed (${state.reason})`, untilMs: state.untilMs };
@@ -80,10 +96,19 @@ function throttle({ world, target, nowMs }: Question): Answer {
   const { scanMinutes } = target.settings.gates;
   const need = `${scanMinutes} min since the last scan`;
   const stamp = world.fs.statSync(scanStamp(target), { throwIfNoEntry: false })?.mtimeMs;
-  if (stamp === undefined || stamp > nowMs + FUTURE_TOLERANCE) return { open: true, need, have: 'never scanned' };
+  if (stamp === undefined || stamp > nowMs + FUTURE_TOLERANCE)
+    return { open: true, need, have: 'never scanned' };
   const open = nowMs - stamp >= scanMinutes * MINUTE;
   const have = span(nowMs - stamp);
-  return open ? { open, need, have } : { open, need, have, reason: `sessions were counted ${have} ago`, untilMs: stamp + scanMinutes * MINUTE };
+  return open
+    ? { open, need, have }
+    : {
+        open,
+        need,
+        have,
+        reason: `sessions were counted ${have} ago`,
+        untilMs: stamp + scanMinutes * MINUTE,
+      };
 }
 
 function budget({ world, target, nowMs, engine }: Question): Answer {
@@ -92,7 +117,13 @@ function budget({ world, target, nowMs, engine }: Question): Answer {
   const spent = monthSpentUsd(world.fs, world.ledgerFile, new Date(nowMs));
   const [need, have] = [`below $${cap} a month`, `$${spent.toFixed(2)} spent`];
   if (spent < cap) return { open: true, need, have };
-  return { open: false, need, have, reason: `this month's budget of $${cap} is used up`, untilMs: nextMonth(nowMs) };
+  return {
+    open: false,
+    need,
+    have,
+    reason: `this month's budget of $${cap} is used up`,
+    untilMs: nextMonth(nowMs),
+  };
 }
 
 async function pending({ world, target, request }: Question): Promise<Answer> {
@@ -101,8 +132,14 @@ async function pending({ world, target, request }: Question): Promise<Answer> {
   if (!waiting) return { open: true, need, have: 'none' };
   const have = `dream ${waiting.id} waits`;
   if (!isAutomatic(request)) return { open: true, need, have };
-  if (newestMemoryChange(world, target.dir) > waiting.atMs) return { open: true, need, have: `${have}, but the memory changed since` };
-  return { open: false, need, have, reason: `proposal ${waiting.id} waits: \`memdream show pending\`, then \`memdream apply\`` };
+  if (newestMemoryChange(world, target.dir) > waiting.atMs)
+    return { open: true, need, have: `${have}, but the memory changed since` };
+  return {
+    open: false,
+    need,
+    have,
+    reason: `proposal ${waiting.id} waits: \`memdream show pending\`, then \`memdream apply\``,
+  };
 }
 
 async function sessions({ target, sessions: scan }: Question): Promise<Answer> {
@@ -111,22 +148,36 @@ async function sessions({ target, sessions: scan }: Question): Promise<Answer> {
   const list = await scan();
   const count = list.sessions.length;
   if (count >= minSessions) return { open: true, need, have: `${count}` };
-  const reason = list.sources === 0 ? 'no agent keeps sessions for this memory, and none are configured (sources)' : `${count} of ${minSessions} sessions since the last dream`;
+  const reason =
+    list.sources === 0
+      ? 'no agent keeps sessions for this memory, and none are configured (sources)'
+      : `${count} of ${minSessions} sessions since the last dream`;
   return { open: false, need, have: list.sources === 0 ? 'no source of sessions' : `${count}`, reason };
 }
 
 async function idle({ world, target, nowMs, sessions: scan }: Question): Promise<Answer> {
   const { idleMinutes } = target.settings.gates;
   if (idleMinutes === 0) return { open: true, need: 'nothing', have: 'off' };
-  const newest = Math.max(newestMemoryChange(world, target.dir), ...(await scan()).sessions.map(({ mtimeMs }) => mtimeMs));
+  const newest = Math.max(
+    newestMemoryChange(world, target.dir),
+    ...(await scan()).sessions.map(({ mtimeMs }) => mtimeMs),
+  );
   const [need, have] = [`${idleMinutes} min without a write`, span(nowMs - newest)];
   if (nowMs - newest >= idleMinutes * MINUTE) return { open: true, need, have };
-  return { open: false, need, have, reason: `somebody wrote ${have} ago`, untilMs: newest + idleMinutes * MINUTE };
+  return {
+    open: false,
+    need,
+    have,
+    reason: `somebody wrote ${have} ago`,
+    untilMs: newest + idleMinutes * MINUTE,
+  };
 }
 
 function lock({ lock: view }: Question): Answer {
   const need = 'free';
-  return view.busy ? { open: false, need, have: 'held', reason: describeHolder(view.busy) } : { open: true, need, have: 'free' };
+  return view.busy
+    ? { open: false, need, have: 'held', reason: describeHolder(view.busy) }
+    : { open: true, need, have: 'free' };
 }
 
 export function stateOf(target: Pick<Target, 'dir'>): string {

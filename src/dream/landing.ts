@@ -1,11 +1,11 @@
-import type { Tree } from '../memory/tree.ts';
 import { bytesOf } from '../memory/changes.ts';
+import type { Tree } from '../memory/tree.ts';
 import { keepAttempt, keepProposal } from '../store/attempts.ts';
 import type { FlatTree } from '../store/git/trees.ts';
 import type { Journal } from '../store/publish/journal.ts';
 import { completePublish, preparePublish } from '../store/publish/publish.ts';
 import type { Outcome } from '../store/record.ts';
-import { subject, type Snapshot } from '../store/snapshot.ts';
+import { type Snapshot, subject } from '../store/snapshot.ts';
 import type { DreamTrailers } from '../store/trailers.ts';
 import type { Turn } from '../store/turn.ts';
 
@@ -47,7 +47,10 @@ export async function publish(
   const published = await completePublish(memory, generation, bootId);
   const commit = published?.commit ?? null;
   if (commit === null && published) {
-    keepRecord(landing, 'unchanged', { reason: 'every file it changed was being edited', leftAlone: published.leftAlone });
+    keepRecord(landing, 'unchanged', {
+      reason: 'every file it changed was being edited',
+      leftAlone: published.leftAlone,
+    });
   }
   holding.finish();
   return { commit, lateWrites: published?.lateWrites ?? [] };
@@ -70,7 +73,8 @@ export function keepRecord(
   outcome: Outcome,
   more: { reason: string | null; leftAlone?: DreamTrailers['leftAlone'] },
 ): void {
-  const title = { unchanged: 'Unchanged', failed: 'Failed', stopped: 'Stopped' }[outcome as 'unchanged'] ?? outcome;
+  const title =
+    { unchanged: 'Unchanged', failed: 'Failed', stopped: 'Stopped' }[outcome as 'unchanged'] ?? outcome;
   keepAttempt(landing.turn.memory, {
     subject: title,
     parent: landing.snapshot.commit,

@@ -5,7 +5,14 @@ import { type Fs, readIfThere } from '../store/files.ts';
  * One line of the ledger of money. Written before a request with the worst it can cost and after it with the truth; a
  * request whose truth never arrived counts as its worst.
  */
-export type LedgerLine = { at: string; request: string; memory: string; dream: number | null; worstUsd?: number; usd?: number };
+export type LedgerLine = {
+  at: string;
+  request: string;
+  memory: string;
+  dream: number | null;
+  worstUsd?: number;
+  usd?: number;
+};
 
 export function addLedgerLine(fs: Fs, file: string, line: LedgerLine): void {
   fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -16,7 +16,14 @@ export type Ended = {
 
 /** A record for a run that left none in the repository: a closed gate, a preview. */
 export function unkept(
-  input: { outcome: Outcome; reason: string | null; engine: string; model?: string | null; kind?: DreamKind; at: Date },
+  input: {
+    outcome: Outcome;
+    reason: string | null;
+    engine: string;
+    model?: string | null;
+    kind?: DreamKind;
+    at: Date;
+  },
   request: Pick<Request, 'trigger'>,
   telling: Telling,
 ): Dream {
@@ -52,9 +59,15 @@ export function asMemdreamError(error: unknown, doing: string): MemdreamError {
   const known = asStoreError(error, doing);
   if (known instanceof MemdreamError) return known;
   if (codeOf(error) && error instanceof Error && 'syscall' in error) {
-    return new MemdreamError('STORE_DISK', `The disk refused while ${doing}: ${error.message}`, { cause: error });
+    return new MemdreamError('STORE_DISK', `The disk refused while ${doing}: ${error.message}`, {
+      cause: error,
+    });
   }
-  return new MemdreamError('BUG', `memdream failed while ${doing}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  return new MemdreamError(
+    'BUG',
+    `memdream failed while ${doing}: ${error instanceof Error ? error.message : error}`,
+    { cause: error },
+  );
 }
 
 export function outcomeOf(error: MemdreamError): 'stopped' | 'failed' {

@@ -1,5 +1,5 @@
-import { createDraft } from '../memory/draft.ts';
 import { bytesOf, changesBetween, improvedCount, totals } from '../memory/changes.ts';
+import { createDraft } from '../memory/draft.ts';
 import { readDiskTree } from '../store/disk-tree.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { dreamOn } from './dreaming.ts';
@@ -19,12 +19,39 @@ export async function previewDream(world: World, target: Target, request: Reques
     const draft = createDraft(before);
     const { sessions: recent } = await target.sessions.list(0);
     const capUsd = engine.costs ? target.settings.budget.perDreamUsd : null;
-    telling.emit({ event: 'engine', name: engine.name, model: engine.model ?? null, capUsd, sessions: recent.length });
+    telling.emit({
+      event: 'engine',
+      name: engine.name,
+      model: engine.model ?? null,
+      capUsd,
+      sessions: recent.length,
+    });
     const facts = factsOf(target.settings, { scan, ignored });
-    const dreamt = await dreamOn({ world, target, engine, draft, before, facts, recent, reverted: [], signal: stop.signal, telling });
+    const dreamt = await dreamOn({
+      world,
+      target,
+      engine,
+      draft,
+      before,
+      facts,
+      recent,
+      reverted: [],
+      signal: stop.signal,
+      telling,
+    });
     const after = draft.tree();
     const changes = changesBetween(before, after);
-    const base = unkept({ outcome: changes.length ? 'proposed' : 'unchanged', reason: null, engine: engine.name, model: engine.model ?? null, at: world.now() }, request, telling);
+    const base = unkept(
+      {
+        outcome: changes.length ? 'proposed' : 'unchanged',
+        reason: null,
+        engine: engine.name,
+        model: engine.model ?? null,
+        at: world.now(),
+      },
+      request,
+      telling,
+    );
     const dream = {
       ...base,
       improved: improvedCount(changes),
@@ -39,7 +66,11 @@ export async function previewDream(world: World, target: Target, request: Reques
     return { dream, before, after, notes: [] };
   } catch (cause) {
     const error = asMemdreamError(cause, 'dreaming');
-    const dream = unkept({ outcome: outcomeOf(error), reason: error.message, engine: engine.name, at: world.now() }, request, telling);
+    const dream = unkept(
+      { outcome: outcomeOf(error), reason: error.message, engine: engine.name, at: world.now() },
+      request,
+      telling,
+    );
     telling.emit({ event: 'result', result: dream });
     return { dream, error, notes: [] };
   } finally {

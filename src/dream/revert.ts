@@ -45,24 +45,39 @@ export async function placesToRevert(memory: Opened, request: RevertRequest): Pr
   if (request.to !== undefined) {
     const target = await findPlace(memory, request.to, summary);
     const after = summary.places.filter(({ id, kept }) => kept === 'branch' && id > target.id);
-    const standing = after.filter(({ id, reverts }) => !revertedBy.has(id) && !reverts.some((old) => revertedBy.get(old) === id && old > target.id));
+    const standing = after.filter(
+      ({ id, reverts }) =>
+        !revertedBy.has(id) && !reverts.some((old) => revertedBy.get(old) === id && old > target.id),
+    );
     if (standing.length > 0) return standing;
-    throw new MemdreamError('NOT_FOUND', `No dream after ${target.id} is left to revert.`, { hint: 'See: memdream log' });
+    throw new MemdreamError('NOT_FOUND', `No dream after ${target.id} is left to revert.`, {
+      hint: 'See: memdream log',
+    });
   }
   const places: Place[] = [];
   for (const name of request.names) places.push(await findPlace(memory, name, summary));
   for (const { id, kept } of places) {
-    if (kept !== 'branch') throw new MemdreamError('NOT_FOUND', `Dream ${id} changed nothing: there is nothing to revert.`, { hint: `See: memdream show ${id}` });
+    if (kept !== 'branch')
+      throw new MemdreamError('NOT_FOUND', `Dream ${id} changed nothing: there is nothing to revert.`, {
+        hint: `See: memdream show ${id}`,
+      });
     const by = revertedBy.get(id);
     if (by !== undefined && request.files.length === 0) {
-      throw new MemdreamError('CONFLICT', `Dream ${id} is already reverted, by dream ${by}.`, { hint: `To bring it back: memdream revert ${by}` });
+      throw new MemdreamError('CONFLICT', `Dream ${id} is already reverted, by dream ${by}.`, {
+        hint: `To bring it back: memdream revert ${by}`,
+      });
     }
   }
   return [...new Map(places.map((place) => [place.id, place])).values()].sort((a, b) => b.id - a.id);
 }
 
 /** The memory as it would be without some dreams: per file, the dream's change is merged out of what is there now. */
-export async function withoutDreams(memory: Opened, places: readonly Place[], now: Tree, files: readonly string[]): Promise<Tree> {
+export async function withoutDreams(
+  memory: Opened,
+  places: readonly Place[],
+  now: Tree,
+  files: readonly string[],
+): Promise<Tree> {
   const after = new Map<string, File>(now);
   const conflicts = new Set<string>();
   const touched = new Set<string>();
@@ -79,11 +94,18 @@ export async function withoutDreams(memory: Opened, places: readonly Place[], no
   }
   const ids = places.map(({ id }) => id).join(', ');
   if (conflicts.size > 0) {
-    throw new MemdreamError('CONFLICT', `Dream ${ids} cannot be taken back: ${[...conflicts].join(', ')} changed since on the same lines.`, {
-      hint: 'Nothing was written. `--file F` reverts single files; `memdream show` has the text to put back by hand.',
-    });
+    throw new MemdreamError(
+      'CONFLICT',
+      `Dream ${ids} cannot be taken back: ${[...conflicts].join(', ')} changed since on the same lines.`,
+      {
+        hint: 'Nothing was written. `--file F` reverts single files; `memdream show` has the text to put back by hand.',
+      },
+    );
   }
   const strange = files.find((file) => !touched.has(file));
-  if (strange !== undefined) throw new MemdreamError('NOT_FOUND', `Dream ${ids} did not change ${strange}.`, { hint: `See: memdream show ${places[0]?.id}` });
+  if (strange !== undefined)
+    throw new MemdreamError('NOT_FOUND', `Dream ${ids} did not change ${strange}.`, {
+      hint: `See: memdream show ${places[0]?.id}`,
+    });
   return after;
 }

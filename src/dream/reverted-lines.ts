@@ -11,11 +11,15 @@ export async function revertedLines(memory: Opened): Promise<RevertedLine[]> {
   const places = await listPlaces(memory);
   const standing = new Set(standingReverts(places).values());
   const lines: RevertedLine[] = [];
-  for (const place of places.filter(({ id, kept }) => kept === 'branch' && standing.has(id)).slice(0, LOOK_BACK)) {
+  for (const place of places
+    .filter(({ id, kept }) => kept === 'branch' && standing.has(id))
+    .slice(0, LOOK_BACK)) {
     const { before, after } = await treesAround(memory, await memory.repo.commit(place.commit));
     for (const path of new Set([...before.keys(), ...after.keys()])) {
-      for (const line of onlyIn(after, before, path)) lines.push({ path, line, revert: place.id, was: 'restored' });
-      for (const line of onlyIn(before, after, path)) lines.push({ path, line, revert: place.id, was: 'removed' });
+      for (const line of onlyIn(after, before, path))
+        lines.push({ path, line, revert: place.id, was: 'restored' });
+      for (const line of onlyIn(before, after, path))
+        lines.push({ path, line, revert: place.id, was: 'removed' });
     }
   }
   return lines;

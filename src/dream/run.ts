@@ -1,18 +1,18 @@
 import { createDraft } from '../memory/draft.ts';
+import { nextId } from '../store/ids.ts';
 import { snapshot } from '../store/snapshot.ts';
 import { locked, takeTurn } from '../store/turn.ts';
 import { askGates, questionFor } from './ask-gates.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { type Dreamt, dreamOn } from './dreaming.ts';
-import { factsOf } from './facts.ts';
 import { giveUp, kept, nothingChanged } from './endings.ts';
+import { factsOf } from './facts.ts';
 import { propose, publish } from './landing.ts';
 import { type Ended, unkept } from './outcome.ts';
 import { revertedLines } from './reverted-lines.ts';
-import { watchForStop } from './stopping.ts';
 import { landingOf, type Running, type Work } from './running.ts';
+import { watchForStop } from './stopping.ts';
 import { startTelling } from './telling.ts';
-import { nextId } from '../store/ids.ts';
 import type { Request, Target, World } from './world.ts';
 
 /** One run, from the gates to the record. Read this first. */
@@ -36,12 +36,17 @@ export async function runDream(world: World, target: Target, request: Request): 
     if (request.force || request.kind === 'dry-run') throw locked(turn);
     return skipped(locked(turn).message, 'lock');
   }
-  for (const message of [...turn.recovered, ...turn.memory.warnings]) telling.emit({ event: 'warning', message });
+  for (const message of [...turn.recovered, ...turn.memory.warnings])
+    telling.emit({ event: 'warning', message });
   const { sessions: recent } = await question.sessions();
   return inTurn({ world, target, request, telling, engine, turn, recent });
 
   function skipped(reason: string, gate: string): Ended {
-    const dream = unkept({ outcome: 'skipped', reason: `${gate}: ${reason}`, engine: engine.name, at: world.now() }, request, telling);
+    const dream = unkept(
+      { outcome: 'skipped', reason: `${gate}: ${reason}`, engine: engine.name, at: world.now() },
+      request,
+      telling,
+    );
     telling.emit({ event: 'result', result: dream });
     return { dream, notes: [] };
   }
@@ -67,8 +72,17 @@ async function inTurn(running: Running): Promise<Ended> {
     const facts = factsOf(target.settings, work.snapshot.workTree);
     const reverted = await revertedLines(memory);
     const capUsd = engine.costs ? target.settings.budget.perDreamUsd : null;
-    telling.emit({ event: 'engine', name: engine.name, model: engine.model ?? null, capUsd, sessions: running.recent.length });
-    work.dreamt = await dreamOn({ ...running, ...{ before: work.before, draft: work.draft, facts, reverted, signal: stop.signal } });
+    telling.emit({
+      event: 'engine',
+      name: engine.name,
+      model: engine.model ?? null,
+      capUsd,
+      sessions: running.recent.length,
+    });
+    work.dreamt = await dreamOn({
+      ...running,
+      ...{ before: work.before, draft: work.draft, facts, reverted, signal: stop.signal },
+    });
     stop.signal.throwIfAborted();
     const landing = landingOf(running, work);
     if (work.draft.changed().length === 0) return await nothingChanged(running, landing);

@@ -60,4 +60,3 @@ export function landingOf({ request, telling, engine, turn, recent }: Running, w
     },
   };
 }
-

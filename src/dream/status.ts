@@ -1,12 +1,13 @@
 import { inspect } from '../memory/checks/checks.ts';
 import type { Finding } from '../memory/finding.ts';
 import { INDEX, kindOf } from '../memory/kinds.ts';
+import { loadedSize } from '../memory/loaded-size.ts';
+import { readMarkdown } from '../memory/markdown.ts';
 import { type Tree, textOf } from '../memory/tree.ts';
-import { measureIndex } from '../memory/index-size.ts';
-import type { Busy } from '../store/lock/lock.ts';
-import { isKept } from '../store/init.ts';
-import { openMemory } from '../store/opened.ts';
 import { readDiskTree } from '../store/disk-tree.ts';
+import { isKept } from '../store/init.ts';
+import type { Busy } from '../store/lock/lock.ts';
+import { openMemory } from '../store/opened.ts';
 import type { Dream } from '../store/record.ts';
 import { eventIds, readEvents } from '../store/records-on-disk.ts';
 import { readSummary } from '../store/summary.ts';
@@ -58,13 +59,16 @@ export async function statusOf(world: World, target: Target): Promise<Status> {
     gates: kept ? await allAnswers(question) : [],
     findings: inspect(tree, factsOf(target.settings, { scan, ignored })),
     monthUsd: monthSpentUsd(world.fs, world.ledgerFile, world.now()),
-    warnings: [...(memory?.warnings ?? []), ...[...scan.problems].map(([path, why]) => `${path} is not kept: it ${why}.`)],
+    warnings: [
+      ...(memory?.warnings ?? []),
+      ...[...scan.problems].map(([path, why]) => `${path} is not kept: it ${why}.`),
+    ],
   };
 }
 
 function indexOf(tree: Tree, target: Target): Status['index'] {
   const text = textOf(tree.get(INDEX));
-  return text === undefined ? null : { ...measureIndex(text), ...target.settings.index };
+  return text === undefined ? null : { ...loadedSize(readMarkdown(text).lines), ...target.settings.index };
 }
 
 function runningOf(world: World, target: Target, busy: Busy): Status['running'] {
@@ -72,5 +76,9 @@ function runningOf(world: World, target: Target, busy: Busy): Status['running'] 
   const events = dream === null ? [] : readEvents<DreamEvent>(world.fs, stateOf(target), dream);
   const isOver = events.some(({ event }) => event === 'result');
   const phase = events.findLast((event) => event.event === 'phase');
-  return { busy, dream: isOver ? null : dream, phase: !isOver && phase?.event === 'phase' ? phase.name : null };
+  return {
+    busy,
+    dream: isOver ? null : dream,
+    phase: !isOver && phase?.event === 'phase' ? phase.name : null,
+  };
 }

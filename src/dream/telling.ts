@@ -1,10 +1,10 @@
-import type { Usage } from '../engine/port.ts';
 import type { ToolCall } from '../agent/toolbox.ts';
+import type { Usage } from '../engine/port.ts';
 import type { TokenUsage } from '../store/record.ts';
-import { addLedgerLine } from './ledger.ts';
 import { openEventsFile } from '../store/records-on-disk.ts';
 import type { DreamEvent, EventBody } from './events.ts';
 import { stateOf } from './gates.ts';
+import { addLedgerLine } from './ledger.ts';
 import type { Request, Target, World } from './world.ts';
 
 /** Tells what happens and keeps the sums: the record of a dream comes from here, never from the engine's story. */
@@ -52,11 +52,21 @@ export function startTelling(world: World, target: Target, request: Request): Te
       if (cost !== undefined) {
         costUsd = (costUsd ?? 0) + cost;
         const name = `${target.dir}#${id}#${++requests}`;
-        addLedgerLine(world.fs, world.ledgerFile, { at: world.now().toISOString(), request: name, memory: target.dir, dream: id, usd: cost });
+        addLedgerLine(world.fs, world.ledgerFile, {
+          at: world.now().toISOString(),
+          request: name,
+          memory: target.dir,
+          dream: id,
+          usd: cost,
+        });
       }
       emit({ event: 'usage', ...usage, costUsd });
     },
     toolCalled: (call) => emit({ event: 'tool', ...call }),
-    sums: () => ({ usage, costUsd, durationMs: Math.max(0, Math.round(world.now().getTime() - startedAtMs)) }),
+    sums: () => ({
+      usage,
+      costUsd,
+      durationMs: Math.max(0, Math.round(world.now().getTime() - startedAtMs)),
+    }),
   };
 }

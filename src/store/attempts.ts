@@ -1,16 +1,25 @@
 import { listRefs, moveRef, readRef } from './git/refs.ts';
 import type { FlatTree } from './git/trees.ts';
 import type { Opened } from './opened.ts';
-import { formatMessage, type DreamTrailers, parseMessage } from './trailers.ts';
+import { type DreamTrailers, formatMessage, parseMessage } from './trailers.ts';
 
 const ATTEMPTS = 'refs/memdream/attempts';
 const PROPOSALS = 'refs/memdream/proposals';
 const KEPT_ATTEMPTS = 50;
 
 /** Keeps a dream that did not land: its draft stays readable with `memdream show`. The last fifty are kept. */
-export function keepAttempt(memory: Opened, input: { subject: string; parent: string; flat: FlatTree; trailers: DreamTrailers }): string {
+export function keepAttempt(
+  memory: Opened,
+  input: { subject: string; parent: string; flat: FlatTree; trailers: DreamTrailers },
+): string {
   const commit = addKept(memory, input);
-  moveRef(memory.fs, memory.gitdir, `${ATTEMPTS}/${input.trailers.id}`, readRef(memory.fs, memory.gitdir, `${ATTEMPTS}/${input.trailers.id}`), commit);
+  moveRef(
+    memory.fs,
+    memory.gitdir,
+    `${ATTEMPTS}/${input.trailers.id}`,
+    readRef(memory.fs, memory.gitdir, `${ATTEMPTS}/${input.trailers.id}`),
+    commit,
+  );
   forgetOldAttempts(memory);
   return commit;
 }
@@ -36,7 +45,12 @@ export async function archiveProposal(memory: Opened, id: number, reason: string
   const trailers = parseMessage(proposal.message);
   if (trailers) {
     const message = formatMessage(proposal.message.split('\n')[0]!, [], { ...trailers, reason });
-    const commit = memory.repo.addCommit({ tree: proposal.tree, parents: proposal.parents, message, at: new Date(proposal.atMs) });
+    const commit = memory.repo.addCommit({
+      tree: proposal.tree,
+      parents: proposal.parents,
+      message,
+      at: new Date(proposal.atMs),
+    });
     memory.repo.writer.flush();
     const archived = `${ATTEMPTS}/${id}`;
     moveRef(memory.fs, memory.gitdir, archived, readRef(memory.fs, memory.gitdir, archived), commit);
@@ -55,7 +69,10 @@ export function attempts(memory: Pick<Opened, 'fs' | 'gitdir'>): Map<number, str
   return byId(listRefs(memory.fs, memory.gitdir, ATTEMPTS));
 }
 
-function addKept(memory: Opened, input: { subject: string; parent: string; flat: FlatTree; trailers: DreamTrailers }): string {
+function addKept(
+  memory: Opened,
+  input: { subject: string; parent: string; flat: FlatTree; trailers: DreamTrailers },
+): string {
   const tree = memory.repo.addTree(input.flat);
   const message = formatMessage(input.subject, [], input.trailers);
   const commit = memory.repo.addCommit({ tree, parents: [input.parent], message, at: memory.now() });
@@ -65,7 +82,8 @@ function addKept(memory: Opened, input: { subject: string; parent: string; flat:
 
 function forgetOldAttempts(memory: Opened): void {
   const all = [...attempts(memory)].sort(([a], [b]) => b - a);
-  for (const [id, oid] of all.slice(KEPT_ATTEMPTS)) moveRef(memory.fs, memory.gitdir, `${ATTEMPTS}/${id}`, oid, null);
+  for (const [id, oid] of all.slice(KEPT_ATTEMPTS))
+    moveRef(memory.fs, memory.gitdir, `${ATTEMPTS}/${id}`, oid, null);
 }
 
 function byId(refs: Map<string, string>): Map<number, string> {

@@ -7,7 +7,13 @@ export function diskReader(fs: Fs): Reader {
     lstat(path) {
       const stat = orMissing(() => fs.lstatSync(path));
       if (!stat) return undefined;
-      const kind = stat.isFile() ? 'file' : stat.isDirectory() ? 'directory' : stat.isSymbolicLink() ? 'link' : 'special';
+      const kind = stat.isFile()
+        ? 'file'
+        : stat.isDirectory()
+          ? 'directory'
+          : stat.isSymbolicLink()
+            ? 'link'
+            : 'special';
       return { kind, size: stat.size, mtimeMs: stat.mtimeMs };
     },
     readdir: (path) => orMissing(() => fs.readdirSync(path)),

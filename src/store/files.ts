@@ -6,7 +6,12 @@ import { codeOf, MemdreamError } from '../errors.ts';
 export type Fs = typeof import('node:fs');
 
 /** Writes a file so that a reader, now or after a power cut, sees all of it or what was there before. */
-export function writeDurably(fs: Fs, path: string, bytes: Uint8Array | string, options: { tmp: string; mode?: number }): void {
+export function writeDurably(
+  fs: Fs,
+  path: string,
+  bytes: Uint8Array | string,
+  options: { tmp: string; mode?: number },
+): void {
   const temporary = writeTemporary(fs, bytes, options);
   try {
     fs.renameSync(temporary, path);
@@ -18,7 +23,11 @@ export function writeDurably(fs: Fs, path: string, bytes: Uint8Array | string, o
 }
 
 /** A complete, fsynced file under a name nobody knows yet. */
-export function writeTemporary(fs: Fs, bytes: Uint8Array | string, options: { tmp: string; mode?: number }): string {
+export function writeTemporary(
+  fs: Fs,
+  bytes: Uint8Array | string,
+  options: { tmp: string; mode?: number },
+): string {
   fs.mkdirSync(options.tmp, { recursive: true, mode: 0o700 });
   const path = join(options.tmp, `${process.pid}-${randomBytes(8).toString('hex')}`);
   try {

@@ -8,18 +8,31 @@ import type { Dream } from './record.ts';
 import { parseMessage } from './trailers.ts';
 
 /** Where a dream's record is: a commit on the branch, or one kept on a ref. */
-export type Place = { id: number; commit: string; kept: 'branch' | 'proposal' | 'attempt'; reverts: number[] };
+export type Place = {
+  id: number;
+  commit: string;
+  kept: 'branch' | 'proposal' | 'attempt';
+  reverts: number[];
+};
 
 /** Every dream on record, newest first: those on the branch, waiting proposals, attempts. Reads commits, no trees. */
 export async function listPlaces(memory: Opened): Promise<Place[]> {
   const places = new Map<number, Place>();
-  for (const [kept, refs] of [['attempt', attempts(memory)], ['proposal', proposals(memory)]] as const) {
+  for (const [kept, refs] of [
+    ['attempt', attempts(memory)],
+    ['proposal', proposals(memory)],
+  ] as const) {
     for (const [id, commit] of refs) places.set(id, { id, commit, kept, reverts: [] });
   }
   for await (const commit of ancestors(memory, headOf(memory))) {
     const trailers = parseMessage(commit.message);
     if (!trailers || places.get(trailers.id)?.kept === 'branch') continue;
-    places.set(trailers.id, { id: trailers.id, commit: commit.oid, kept: 'branch', reverts: trailers.reverts });
+    places.set(trailers.id, {
+      id: trailers.id,
+      commit: commit.oid,
+      kept: 'branch',
+      reverts: trailers.reverts,
+    });
   }
   return [...places.values()].sort((a, b) => b.id - a.id);
 }
@@ -50,7 +63,11 @@ export function standingReverts(places: readonly Place[]): Map<number, number> {
 }
 
 /** The record of one dream, computed from its commit and the diff against its parent. */
-export async function readDream(memory: Opened, place: Place, revertedBy: ReadonlyMap<number, number>): Promise<Dream> {
+export async function readDream(
+  memory: Opened,
+  place: Place,
+  revertedBy: ReadonlyMap<number, number>,
+): Promise<Dream> {
   const commit = await memory.repo.commit(place.commit);
   const trailers = parseMessage(commit.message);
   if (!trailers) throw new Error(`commit ${place.commit} is not a dream's`);
@@ -70,7 +87,13 @@ export async function readDream(memory: Opened, place: Place, revertedBy: Readon
     improved: landed || trailers.outcome === 'proposed' ? improvedCount(changes) : 0,
     files: [
       ...changes,
-      ...trailers.leftAlone.map(({ path, reason }) => ({ path, change: 'modified' as const, added: 0, removed: 0, skipped: reason })),
+      ...trailers.leftAlone.map(({ path, reason }) => ({
+        path,
+        change: 'modified' as const,
+        added: 0,
+        removed: 0,
+        skipped: reason,
+      })),
     ],
     lines: totals(changes),
     bytes: trailers.bytes,

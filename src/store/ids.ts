@@ -10,7 +10,14 @@ import type { Opened } from './opened.ts';
  */
 export async function nextId(memory: Opened): Promise<number> {
   const places = await listPlaces(memory);
-  const events = listIfThere(memory.fs, join(memory.state, 'events')).map((name) => Number(/^(\d+)\.jsonl$/.exec(name)?.[1] ?? 0));
-  const ids = [...events, ...attempts(memory).keys(), ...proposals(memory).keys(), ...places.map(({ id }) => id)];
+  const events = listIfThere(memory.fs, join(memory.state, 'events')).map((name) =>
+    Number(/^(\d+)\.jsonl$/.exec(name)?.[1] ?? 0),
+  );
+  const ids = [
+    ...events,
+    ...attempts(memory).keys(),
+    ...proposals(memory).keys(),
+    ...places.map(({ id }) => id),
+  ];
   return ids.reduce((highest, id) => Math.max(highest, id), 0) + 1;
 }

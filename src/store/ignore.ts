@@ -7,10 +7,16 @@ import { gitFs } from './git/git-fs.ts';
 export const EXCLUDES = [`/${LOCK_FILE}`, '/.git.broken-*', '/.git.memdream-*', '*.jsonl'];
 
 /** Asks the ignore rules of a memory. Without rules of a person's own it answers without loading anything. */
-export function openIgnore(fs: Fs, dir: string, gitdir: string, hasIgnoreFiles: boolean): (path: string) => Promise<boolean> {
+export function openIgnore(
+  fs: Fs,
+  dir: string,
+  gitdir: string,
+  hasIgnoreFiles: boolean,
+): (path: string) => Promise<boolean> {
   if (!hasIgnoreFiles && rulesOf(fs, gitdir).every((rule) => EXCLUDES.includes(rule))) {
     const rules = rulesOf(fs, gitdir);
-    return async (path) => rules.includes('*.jsonl') && path.split('/').some((part) => part.endsWith('.jsonl'));
+    return async (path) =>
+      rules.includes('*.jsonl') && path.split('/').some((part) => part.endsWith('.jsonl'));
   }
   const git = import('isomorphic-git');
   return async (path) => (await git).isIgnored({ fs: gitFs(fs, gitdir), dir, gitdir, filepath: path });

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { codeOf, MemdreamError } from '../errors.ts';
-import { type Fs, listIfThere, readIfThere, removeQuietly, syncFolder, writeDurably, writeSynced } from './files.ts';
+import {
+  type Fs,
+  listIfThere,
+  readIfThere,
+  removeQuietly,
+  syncFolder,
+  writeDurably,
+  writeSynced,
+} from './files.ts';
 import { hasRepository } from './git/examine.ts';
 import { moveRef } from './git/refs.ts';
 import { Repository } from './git/repository.ts';
@@ -17,14 +25,23 @@ const BRANCH = 'refs/heads/main';
  * Gives a memory its repository, whole in one rename: skeleton and first commit are made in a folder beside it. Whoever
  * is killed on the way, or comes second, has changed nothing. Returns how many memories the first commit keeps.
  */
-export async function createRepository(fs: Fs, dir: string, now: () => Date): Promise<{ keeps: number; problems: Map<string, string> }> {
+export async function createRepository(
+  fs: Fs,
+  dir: string,
+  now: () => Date,
+): Promise<{ keeps: number; problems: Map<string, string> }> {
   sweepLeftovers(fs, dir);
   const draft = join(dir, `.git.memdream-${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
     writeSkeleton(fs, draft);
     const memory = openDraft(fs, dir, draft, now);
     const workTree = await readWorkTree(memory, new Map());
-    const { commit } = await addNoted(memory, { parent: null, known: new Map(), flat: workTree.flat, scan: workTree.scan });
+    const { commit } = await addNoted(memory, {
+      parent: null,
+      known: new Map(),
+      flat: workTree.flat,
+      scan: workTree.scan,
+    });
     memory.repo.writer.flush();
     moveRef(fs, draft, BRANCH, null, commit);
     refreshIndex(memory, workTree.flat, workTree);
@@ -73,7 +90,15 @@ export function moveAside(fs: Fs, dir: string, now: Date): string {
 }
 
 function writeSkeleton(fs: Fs, gitdir: string): void {
-  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags', 'info', 'hooks', 'memdream/tmp']) {
+  for (const folder of [
+    'objects/info',
+    'objects/pack',
+    'refs/heads',
+    'refs/tags',
+    'info',
+    'hooks',
+    'memdream/tmp',
+  ]) {
     fs.mkdirSync(join(gitdir, folder), { recursive: true, mode: 0o700 });
   }
   const config = [
@@ -101,7 +126,18 @@ function openDraft(fs: Fs, dir: string, gitdir: string, now: () => Date): Opened
   const state = join(gitdir, 'memdream');
   const tmp = join(state, 'tmp');
   const cache = openStatCache(fs, join(state, 'stat-cache.json'), tmp);
-  return { fs, dir, gitdir, state, tmp, repo: new Repository(fs, gitdir), branch: BRANCH, cache, now, warnings: [] };
+  return {
+    fs,
+    dir,
+    gitdir,
+    state,
+    tmp,
+    repo: new Repository(fs, gitdir),
+    branch: BRANCH,
+    cache,
+    now,
+    warnings: [],
+  };
 }
 
 /** Folders that a killed `init` left behind. */

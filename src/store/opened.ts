@@ -63,9 +63,13 @@ export function homeBranchFile(gitdir: string): string {
 function refuseOtherBranch(fs: Fs, gitdir: string, branch: string): void {
   const home = readIfThere(fs, homeBranchFile(gitdir))?.toString('utf8').trim();
   if (!home || home === branch) return;
-  throw new MemdreamError('STORE_BUSY', `The memory is on branch ${short(branch)}; its dreams are on ${short(home)}.`, {
-    hint: `Type \`git switch ${short(home)}\` in the memory, or \`memdream init\` to go on from ${short(branch)}.`,
-  });
+  throw new MemdreamError(
+    'STORE_BUSY',
+    `The memory is on branch ${short(branch)}; its dreams are on ${short(home)}.`,
+    {
+      hint: `Type \`git switch ${short(home)}\` in the memory, or \`memdream init\` to go on from ${short(branch)}.`,
+    },
+  );
 }
 
 function short(branch: string): string {

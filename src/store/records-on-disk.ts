@@ -22,11 +22,16 @@ export function readChecks(fs: Fs, state: string): CheckRow[] {
 }
 
 /** Where the events of a dream are appended while it runs. Old files go; the highest ids stay. */
-export function openEventsFile(fs: Fs, state: string, id: number): { path: string; append(line: string): void } {
+export function openEventsFile(
+  fs: Fs,
+  state: string,
+  id: number,
+): { path: string; append(line: string): void } {
   const folder = join(state, 'events');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const ids = eventIds(fs, state);
-  for (const old of ids.slice(0, Math.max(0, ids.length - KEPT_EVENT_FILES))) fs.rmSync(join(folder, `${old}.jsonl`), { force: true });
+  for (const old of ids.slice(0, Math.max(0, ids.length - KEPT_EVENT_FILES)))
+    fs.rmSync(join(folder, `${old}.jsonl`), { force: true });
   const path = eventsPath(state, id);
   return { path, append: (line) => fs.appendFileSync(path, `${line}\n`, { mode: 0o600 }) };
 }

@@ -6,7 +6,14 @@ const MINUTE = 60_000;
 const SPACING = [10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE];
 const COUNTED_LIMIT = 5;
 
-export type RetryState = { failures: number; counted: number; untilMs: number; waitsForPerson: boolean; reason: string; configMs: number };
+export type RetryState = {
+  failures: number;
+  counted: number;
+  untilMs: number;
+  waitsForPerson: boolean;
+  reason: string;
+  configMs: number;
+};
 
 /** Spacing after failures. One file, absent in the common case, so that an open gate costs one stat. */
 export function readRetry(fs: Fs, state: string): RetryState | undefined {
@@ -19,7 +26,11 @@ export function readRetry(fs: Fs, state: string): RetryState | undefined {
 }
 
 /** `counted` failures are ours or the model's fault; five of them in a row wait for a person. */
-export function noteFailure(fs: Fs, state: string, input: { nowMs: number; counted: boolean; reason: string; configMs: number }): void {
+export function noteFailure(
+  fs: Fs,
+  state: string,
+  input: { nowMs: number; counted: boolean; reason: string; configMs: number },
+): void {
   const before = readRetry(fs, state);
   const failures = (before?.failures ?? 0) + 1;
   const counted = (before?.counted ?? 0) + (input.counted ? 1 : 0);

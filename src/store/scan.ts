@@ -37,7 +37,8 @@ function scanFolder(fs: Fs, root: string, prefix: string, scan: Scan): void {
     names = fs.readdirSync(join(root, prefix), { encoding: 'buffer' });
   } catch (error) {
     if (prefix === '' || !codeOf(error)) throw error;
-    if (codeOf(error) !== 'ENOENT') scan.problems.set(prefix.slice(0, -1), `cannot be listed (${codeOf(error)})`);
+    if (codeOf(error) !== 'ENOENT')
+      scan.problems.set(prefix.slice(0, -1), `cannot be listed (${codeOf(error)})`);
     return;
   }
   for (const raw of names.sort(Buffer.compare)) {
@@ -81,5 +82,10 @@ function scanEntry(fs: Fs, root: string, path: string, scan: Scan): void {
 
 /** Names at the root that are memdream's or git's, never memory. */
 function isOwn(name: string): boolean {
-  return name === '.git' || name === LOCK_FILE || name.startsWith('.git.broken-') || name.startsWith('.git.memdream-');
+  return (
+    name === '.git' ||
+    name === LOCK_FILE ||
+    name.startsWith('.git.broken-') ||
+    name.startsWith('.git.memdream-')
+  );
 }

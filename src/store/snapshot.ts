@@ -18,14 +18,22 @@ export type Snapshot = {
  * What is on disk becomes a commit, if it is not one already. Never refused because of what it finds. With
  * `move: false` the commit is made but the branch stays: a dry-run leaves no trace on it.
  */
-export async function snapshot(memory: Opened, options: { move: boolean } = { move: true }): Promise<Snapshot> {
+export async function snapshot(
+  memory: Opened,
+  options: { move: boolean } = { move: true },
+): Promise<Snapshot> {
   const head = headOf(memory);
   const known = await memory.repo.flatOfCommit(head);
   const workTree = await readWorkTree(memory, known);
   if (head && sameFlat(known, workTree.flat)) {
     return { commit: head, flat: known, workTree, noted: 0 };
   }
-  const { commit, noted } = await addNoted(memory, { parent: head, known, flat: workTree.flat, scan: workTree.scan });
+  const { commit, noted } = await addNoted(memory, {
+    parent: head,
+    known,
+    flat: workTree.flat,
+    scan: workTree.scan,
+  });
   memory.repo.writer.flush();
   if (options.move) {
     moveRef(memory.fs, memory.gitdir, memory.branch, head, commit);
@@ -46,7 +54,12 @@ export async function addNoted(
   const noted = improvedCount(changes);
   const tree = memory.repo.addTree(input.flat);
   const message = input.parent
-    ? [subject('Noted', noted), '', ...changes.map(({ change, path }) => `${change} ${printable(path)}`), ''].join('\n')
+    ? [
+        subject('Noted', noted),
+        '',
+        ...changes.map(({ change, path }) => `${change} ${printable(path)}`),
+        '',
+      ].join('\n')
     : firstMessage(input.flat, input.scan);
   const at = input.parent ? memory.now() : newestChange(input.scan, memory.now());
   const commit = memory.repo.addCommit({ tree, parents: input.parent ? [input.parent] : [], message, at });
@@ -88,5 +101,7 @@ function newestChange(scan: Scan, otherwise: Date): Date {
 
 /** A path on one line of a message; odd ones as a JSON string, so that none can look like another. */
 export function printable(path: string): string {
-  return /^[^\s"\\\p{C}](?:[^"\\\p{C}\u2028\u2029]*[^\s"\\\p{C}\u2028\u2029])?$/u.test(path) ? path : JSON.stringify(path);
+  return /^[^\s"\\\p{C}](?:[^"\\\p{C}\u2028\u2029]*[^\s"\\\p{C}\u2028\u2029])?$/u.test(path)
+    ? path
+    : JSON.stringify(path);
 }

@@ -43,12 +43,20 @@ export function openStatCache(fs: Fs, file: string, tmp: string): StatCache {
 }
 
 function matches([, size, mtimeNs, ctimeNs, ino]: Row, stat: FileStat): boolean {
-  return size === stat.size && mtimeNs === `${stat.mtimeNs}` && ctimeNs === `${stat.ctimeNs}` && ino === `${stat.ino}`;
+  return (
+    size === stat.size &&
+    mtimeNs === `${stat.mtimeNs}` &&
+    ctimeNs === `${stat.ctimeNs}` &&
+    ino === `${stat.ino}`
+  );
 }
 
 function load(fs: Fs, file: string): Map<string, Row> {
   try {
-    const data = JSON.parse(readIfThere(fs, file)?.toString('utf8') ?? '{}') as { v?: number; rows?: [string, Row][] };
+    const data = JSON.parse(readIfThere(fs, file)?.toString('utf8') ?? '{}') as {
+      v?: number;
+      rows?: [string, Row][];
+    };
     return new Map(data.v === 1 ? data.rows : []);
   } catch {
     return new Map(); // a cache: anything unreadable is rebuilt

@@ -27,30 +27,45 @@ export async function readSummary(memory: Opened): Promise<Summary> {
   const dreams: Dream[] = [];
   for (const place of places.slice(0, KEPT)) {
     const old = known.get(place.commit);
-    dreams.push(old ? { ...old, revertedBy: revertedBy.get(place.id) ?? null } : await readDream(memory, place, revertedBy));
+    dreams.push(
+      old
+        ? { ...old, revertedBy: revertedBy.get(place.id) ?? null }
+        : await readDream(memory, place, revertedBy),
+    );
   }
   save(memory, { v: 2, bound, dreams, places });
   return { dreams, places };
 }
 
 /** Beyond the last hundred, records are computed one by one. */
-export async function dreamsFrom(memory: Opened, summary: Summary, places: readonly Place[]): Promise<Dream[]> {
+export async function dreamsFrom(
+  memory: Opened,
+  summary: Summary,
+  places: readonly Place[],
+): Promise<Dream[]> {
   const revertedBy = standingReverts(summary.places);
   const known = new Map(summary.dreams.map((dream) => [dream.commit, dream]));
   const dreams: Dream[] = [];
-  for (const place of places) dreams.push(known.get(place.commit) ?? (await readDream(memory, place, revertedBy)));
+  for (const place of places)
+    dreams.push(known.get(place.commit) ?? (await readDream(memory, place, revertedBy)));
   return dreams;
 }
 
 function boundTo(memory: Opened): string {
   const refs = [...attempts(memory), ...proposals(memory)].map(([id, oid]) => `${id} ${oid}`);
-  return createHash('sha1').update([headOf(memory) ?? '', ...refs].join('\n')).digest('hex');
+  return createHash('sha1')
+    .update([headOf(memory) ?? '', ...refs].join('\n'))
+    .digest('hex');
 }
 
 function load(memory: Opened): Cached | undefined {
   try {
-    const cached = JSON.parse(readIfThere(memory.fs, file(memory))?.toString('utf8') ?? 'null') as Cached | null;
-    return cached?.v === 2 && Array.isArray(cached.dreams) && Array.isArray(cached.places) ? cached : undefined;
+    const cached = JSON.parse(
+      readIfThere(memory.fs, file(memory))?.toString('utf8') ?? 'null',
+    ) as Cached | null;
+    return cached?.v === 2 && Array.isArray(cached.dreams) && Array.isArray(cached.places)
+      ? cached
+      : undefined;
   } catch {
     return undefined; // a cache: anything unreadable is rebuilt
   }

@@ -3,7 +3,20 @@ import type { Dream, DreamKind, Outcome } from './record.ts';
 /** What a dream's commit says about it, beyond the diff. One line each, at the end of the message. */
 export type DreamTrailers = Pick<
   Dream,
-  'kind' | 'outcome' | 'durationMs' | 'trigger' | 'engine' | 'model' | 'sessions' | 'turns' | 'usage' | 'costUsd' | 'reason' | 'claim' | 'reverts' | 'bytes'
+  | 'kind'
+  | 'outcome'
+  | 'durationMs'
+  | 'trigger'
+  | 'engine'
+  | 'model'
+  | 'sessions'
+  | 'turns'
+  | 'usage'
+  | 'costUsd'
+  | 'reason'
+  | 'claim'
+  | 'reverts'
+  | 'bytes'
 > & {
   id: number;
   nonce: string;
@@ -38,7 +51,11 @@ export function parseMessage(message: string): DreamTrailers | undefined {
   return {
     id,
     kind: pick<DreamKind>(one('Dream-Kind'), ['dream', 'revert', 'apply'], 'dream'),
-    outcome: pick<Outcome>(one('Dream-Outcome'), ['committed', 'proposed', 'unchanged', 'failed', 'stopped'], 'committed'),
+    outcome: pick<Outcome>(
+      one('Dream-Outcome'),
+      ['committed', 'proposed', 'unchanged', 'failed', 'stopped'],
+      'committed',
+    ),
     nonce: one('Dream-Nonce') ?? '',
     durationMs: number('Dream-Duration-Ms'),
     trigger: one('Dream-Trigger') ?? 'unknown',
@@ -53,7 +70,10 @@ export function parseMessage(message: string): DreamTrailers | undefined {
     costUsd: number('Dream-Cost-USD'),
     reason: one('Dream-Reason'),
     claim: one('Dream-Claim'),
-    reverts: (one('Dream-Reverts') ?? '').split(/[ ,]+/).map(Number).filter((n) => Number.isSafeInteger(n) && n > 0),
+    reverts: (one('Dream-Reverts') ?? '')
+      .split(/[ ,]+/)
+      .map(Number)
+      .filter((n) => Number.isSafeInteger(n) && n > 0),
     bytes: { before: bytes[0] || 0, after: bytes[1] || 0 },
     leftAlone: (values.get('Dream-Left-Alone') ?? []).flatMap(parseLeftAlone),
     applies: number('Dream-Applies'),
@@ -70,18 +90,26 @@ function toLines(t: DreamTrailers): [string, string][] {
     ['Dream-Trigger', t.trigger],
     ['Dream-Sessions', t.sessions],
     ['Dream-Turns', t.turns],
-    ['Dream-Tokens', t.usage && [t.usage.input, t.usage.cacheRead, t.usage.cacheWrite, t.usage.output].join(' ')],
+    [
+      'Dream-Tokens',
+      t.usage && [t.usage.input, t.usage.cacheRead, t.usage.cacheWrite, t.usage.output].join(' '),
+    ],
     ['Dream-Cost-USD', t.costUsd],
     ['Dream-Duration-Ms', t.durationMs],
     ['Dream-Bytes', `${t.bytes.before} ${t.bytes.after}`],
     ['Dream-Nonce', t.nonce],
     ['Dream-Reverts', t.reverts.length ? t.reverts.join(' ') : null],
     ['Dream-Applies', t.applies],
-    ...t.leftAlone.map(({ path, reason }): [string, string] => ['Dream-Left-Alone', JSON.stringify([path, reason])]),
+    ...t.leftAlone.map(({ path, reason }): [string, string] => [
+      'Dream-Left-Alone',
+      JSON.stringify([path, reason]),
+    ]),
     ['Dream-Reason', t.reason],
     ['Dream-Claim', t.claim],
   ];
-  return lines.flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, `${value}`] as [string, string]]));
+  return lines.flatMap(([key, value]) =>
+    value === null || value === '' ? [] : [[key, `${value}`] as [string, string]],
+  );
 }
 
 function parseLeftAlone(value: string): { path: string; reason: string }[] {

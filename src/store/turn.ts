@@ -17,7 +17,13 @@ export type StoreWorld = {
 };
 
 /** Our turn at a memory: nobody else dreams, what a crash left behind is finished. */
-export type Turn = { kind: 'turn'; memory: Opened; holding: Holding; bootId: string | null; recovered: string[] };
+export type Turn = {
+  kind: 'turn';
+  memory: Opened;
+  holding: Holding;
+  bootId: string | null;
+  recovered: string[];
+};
 
 export function lockOf(world: StoreWorld, dir: string): Lock {
   return openLock(

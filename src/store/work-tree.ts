@@ -30,7 +30,10 @@ export async function readWorkTree(memory: Opened, known: FlatTree): Promise<Wor
       ignored.add(path);
       continue;
     }
-    const oid = before && memory.cache.lookup(path, stat) === before.oid ? before.oid : readBlob(memory, path, stat, scan);
+    const oid =
+      before && memory.cache.lookup(path, stat) === before.oid
+        ? before.oid
+        : readBlob(memory, path, stat, scan);
     if (oid) flat.set(path, { oid, mode: stat.mode });
   }
   for (const [path, entry] of known) {
@@ -55,7 +58,8 @@ function readBlob(memory: Opened, path: string, stat: FileStat, scan: Scan): str
 }
 
 function isBehindProblem(path: string, scan: Scan): boolean {
-  for (const problem of scan.problems.keys()) if (path === problem || path.startsWith(`${problem}/`)) return true;
+  for (const problem of scan.problems.keys())
+    if (path === problem || path.startsWith(`${problem}/`)) return true;
   return false;
 }
 
@@ -64,7 +68,8 @@ export function readNow(fs: Fs, full: string): (File & { ino: number; permission
   for (;;) {
     const stat = fs.lstatSync(full, { throwIfNoEntry: false });
     if (!stat) return undefined;
-    if (!stat.isFile() && !stat.isSymbolicLink()) throw Object.assign(new Error(`${full} is not a file`), { code: 'EISDIR' });
+    if (!stat.isFile() && !stat.isSymbolicLink())
+      throw Object.assign(new Error(`${full} is not a file`), { code: 'EISDIR' });
     const mode = stat.isSymbolicLink() ? '120000' : stat.mode & 0o100 ? '100755' : '100644';
     const bytes = readBytes(fs, full, mode);
     if (bytes) return { bytes, mode, ino: stat.ino, permissions: stat.mode & 0o777 };

@@ -1,6 +1,6 @@
 import type { Dream } from '../store/record.ts';
-import { bytes, count, dollars, duration, localTime, number, signedBytes } from './format.ts';
 import { filesView, leftAloneView } from './files-view.ts';
+import { bytes, count, dollars, duration, localTime, number, signedBytes } from './format.ts';
 import { title } from './headline.ts';
 import { type NextStep, nextSteps, stepsFor } from './next-steps.ts';
 import { safe, safeLine } from './safe-text.ts';
@@ -21,7 +21,10 @@ export function dreamView(dream: Dream, look: Look): string {
     leftAloneView(dream.files, look),
     dream.reason ? [color.bold('Reason:'), ...wrap(safe(dream.reason), { width, indent: '  ' })] : [],
     dream.claim
-      ? [color.bold("The engine's own words (not verified):"), ...wrap(safe(dream.claim), { width, indent: '  ' })]
+      ? [
+          color.bold("The engine's own words (not verified):"),
+          ...wrap(safe(dream.claim), { width, indent: '  ' }),
+        ]
       : [],
     dream.revertedBy === null ? [] : [color.yellow(`Reverted by dream ${dream.revertedBy}.`)],
     nextSteps(furtherSteps(dream), look),
@@ -54,7 +57,10 @@ function facts(dream: Dream): [string, string][] {
     ['Tokens', usage && tokens(usage)],
     ['Cost', cost(dream)],
     ['Size', size(dream)],
-    ['Lines', dream.files.length > 0 ? `+${number(dream.lines.added)} -${number(dream.lines.removed)}` : null],
+    [
+      'Lines',
+      dream.files.length > 0 ? `+${number(dream.lines.added)} -${number(dream.lines.removed)}` : null,
+    ],
   ];
   return rows.filter((row): row is [string, string] => row[1] !== null);
 }

@@ -7,7 +7,11 @@ import type { Look } from './terminal.ts';
 const LETTERS = { added: 'A', modified: 'M', deleted: 'D', renamed: 'R' } as const;
 
 /** Files a dream changed: a letter, the path, lines added and removed. At most `max`, then how many more there are. */
-export function filesView(files: readonly FileChange[], look: Look, max = Number.POSITIVE_INFINITY): string[] {
+export function filesView(
+  files: readonly FileChange[],
+  look: Look,
+  max = Number.POSITIVE_INFINITY,
+): string[] {
   const landed = files.filter(({ skipped }) => skipped === undefined);
   // One more is a line as well: then it may as well be shown.
   const shown = landed.length > max + 1 ? landed.slice(0, max) : landed;
@@ -32,7 +36,9 @@ export function leftAloneView(files: readonly FileChange[], look: Look): string[
 }
 
 function row({ path, from, change, added, removed }: FileChange, { color }: Look): Cell[] {
-  const paint = { added: color.green, modified: color.yellow, deleted: color.red, renamed: color.cyan }[change];
+  const paint = { added: color.green, modified: color.yellow, deleted: color.red, renamed: color.cyan }[
+    change
+  ];
   const name = from === undefined ? safeLine(path) : `${safeLine(from)} → ${safeLine(path)}`;
   return [
     { text: LETTERS[change], paint },

@@ -15,7 +15,10 @@ export function headline(dream: Dream): string {
 
 /** The same without the reason, where that stands on its own below. */
 export function title(dream: Dream): string {
-  return headline({ ...dream, reason: dream.kind === 'revert' && dream.outcome === 'committed' ? dream.reason : null });
+  return headline({
+    ...dream,
+    reason: dream.kind === 'revert' && dream.outcome === 'committed' ? dream.reason : null,
+  });
 }
 
 /** A revert of single files leaves its dream standing, names none, and says in its reason what it took back. */

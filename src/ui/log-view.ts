@@ -51,7 +51,10 @@ function dreamCells(dream: Dream, { color }: Look): Cell[] {
     state(dream, color),
     { text: headline(dream) + reverted, ...(reverted && { paint: color.dim }) },
     // Of a dream that did not land the size of its draft says nothing about the memory.
-    { text: dream.outcome === 'committed' && (before || after) ? signedBytes(after - before) : '', right: true },
+    {
+      text: dream.outcome === 'committed' && (before || after) ? signedBytes(after - before) : '',
+      right: true,
+    },
     { text: dream.costUsd === null ? '' : dollars(dream.costUsd), right: true },
     { text: dream.engine === 'none' ? '' : safeLine(dream.engine), paint: color.dim },
   ];
@@ -61,7 +64,15 @@ function checkCells({ at, gate, reason }: CheckRow, { color }: Look): Cell[] {
   const words = `${safeLine(`${gate}`)}: ${safeLine(`${reason}`)}`;
   const empty = { text: '' };
   const what = { text: 'skipped', paint: color.dim };
-  return [{ text: '-', right: true }, { text: localTime(at), paint: color.dim }, what, { text: words, paint: color.dim }, empty, empty, empty];
+  return [
+    { text: '-', right: true },
+    { text: localTime(at), paint: color.dim },
+    what,
+    { text: words, paint: color.dim },
+    empty,
+    empty,
+    empty,
+  ];
 }
 
 function state({ kind, outcome }: Dream, color: Look['color']): Cell {

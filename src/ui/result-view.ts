@@ -11,7 +11,10 @@ import { wrap } from './wrap.ts';
 
 /** How a run ended, as dream/outcome.ts hands it on. */
 export type ShownResult = { dream: Dream; error?: MemdreamError; notes?: readonly string[] };
-export type ClosedGate = Omit<Extract<DreamEvent, { event: 'gate' }>, 'v' | 'at' | 'dream' | 'event' | 'open'>;
+export type ClosedGate = Omit<
+  Extract<DreamEvent, { event: 'gate' }>,
+  'v' | 'at' | 'dream' | 'event' | 'open'
+>;
 
 export type ResultOptions = {
   command: 'run' | 'dry-run' | 'apply' | 'revert';
@@ -21,11 +24,11 @@ export type ResultOptions = {
 
 const MAX_FILES = 12;
 /** Reasons of a proposal that a person asked for; any other is what the guard found. */
-const ASKED_FOR: Readonly<Record<string, string>> = {
-  'a dry-run': 'Nothing was changed: this was a dry-run.',
-  'asked for with --propose': 'Nothing was changed yet: you asked for a proposal.',
-  'mode is propose': 'Nothing was changed yet: the mode is propose.',
-};
+const ASKED_FOR = new Map([
+  ['a dry-run', 'Nothing was changed: this was a dry-run.'],
+  ['asked for with --propose', 'Nothing was changed yet: you asked for a proposal.'],
+  ['mode is propose', 'Nothing was changed yet: the mode is propose.'],
+]);
 
 /** What `run`, `dry-run`, `apply` and `revert` say at the end: what happened, then what to type next. */
 export function resultView(result: ShownResult, look: Look, options: ResultOptions): string {
@@ -62,7 +65,8 @@ const ENDINGS: Readonly<Record<Dream['outcome'], Ending>> = {
     ...(dream.reason ? wrap(`${sentence(dream.reason)}`, look) : []),
     ...leftAloneView(dream.files, look),
   ],
-  skipped: ({ dream }, look, { closed }) => (closed ? closedGate(closed, look) : wrap(title(dream) + reasonOf(dream), look)),
+  skipped: ({ dream }, look, { closed }) =>
+    closed ? closedGate(closed, look) : wrap(title(dream) + reasonOf(dream), look),
   failed: ({ dream, error }, look) => [
     ...wrap(`${title(dream)}${reasonOf(dream)}`, look).map((line) => look.color.red(line)),
     ...(error?.hint ? wrap(safe(error.hint), { ...look, indent: '  ' }) : []),
@@ -92,7 +96,7 @@ function details({ engine, durationMs, costUsd, bytes: { before, after }, outcom
 }
 
 function whyProposed({ reason, kept }: Dream, look: Look): string[] {
-  const asked = ASKED_FOR[reason ?? 'a dry-run'];
+  const asked = ASKED_FOR.get(reason ?? 'a dry-run');
   const place = kept ? [] : ['It is kept nowhere, because this memory has no history yet.'];
   if (asked) return [asked, ...place];
   const guard = `Nothing was changed: the guard wants you to look first. ${sentence(reason ?? '')}`;
@@ -108,9 +112,12 @@ function closedGate({ name, need, have, reason, until }: ClosedGate, look: Look)
   ];
 }
 
-function furtherSteps({ id, outcome, kept, reverts }: Dream, { command, closed }: ResultOptions): NextStep[] {
-  if (outcome === 'skipped') return skippedSteps(closed?.name);
-  if (outcome === 'proposed' && !kept) return [['memdream init', 'keep a history, then `memdream dry-run` again']];
+function furtherSteps(dream: Dream, { command, closed }: ResultOptions): NextStep[] {
+  const { id, outcome, kept, reverts } = dream;
+  // The reason of a skip begins with its gate: "lock: …".
+  if (outcome === 'skipped') return skippedSteps(closed?.name ?? dream.reason?.split(':')[0]);
+  if (outcome === 'proposed' && !kept)
+    return [['memdream init', 'keep a history, then `memdream dry-run` again']];
   if (id === null) return [];
   if (outcome === 'proposed') {
     return [
@@ -119,7 +126,8 @@ function furtherSteps({ id, outcome, kept, reverts }: Dream, { command, closed }
       ['memdream apply --discard', 'let it go'],
     ];
   }
-  if (outcome === 'failed' || outcome === 'stopped') return [[`memdream show ${id}`, 'its draft, and how far it came']];
+  if (outcome === 'failed' || outcome === 'stopped')
+    return [[`memdream show ${id}`, 'its draft, and how far it came']];
   if (outcome === 'unchanged') return [];
   if (command === 'revert' && reverts.length > 0) return [[`memdream revert ${id}`, 'bring it back']];
   return [
@@ -131,9 +139,13 @@ function furtherSteps({ id, outcome, kept, reverts }: Dream, { command, closed }
 /** --force passes most gates, not these: there the way out is another one. */
 function skippedSteps(gate: string | undefined): NextStep[] {
   if (gate === 'enabled') return [['memdream config get mode', 'why it is switched off']];
-  if (gate === 'budget') return [['memdream config get budget', 'what a month may cost']];
+  if (gate === 'budget') return [['memdream config get budget.perMonthUsd', 'what a month may cost']];
   if (gate === 'lock') return [['memdream status --follow', 'watch the dream that runs']];
-  if (gate === 'pending') return [['memdream show pending', 'read the proposal that waits'], ['memdream run --force', 'dream anyway']];
+  if (gate === 'pending')
+    return [
+      ['memdream show pending', 'read the proposal that waits'],
+      ['memdream run --force', 'dream anyway'],
+    ];
   return [['memdream run --force', 'dream now']];
 }
 

@@ -5,7 +5,8 @@ const CONTROL_SEQUENCES = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g;
  * What a terminal obeys, hides or reorders: control characters, zero-width and bidirectional ones, separators that only
  * some programs break lines at, halves of characters. \n and \t are left for the caller to judge.
  */
-export const UNSAFE = /(?![\n\t])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\ufff9-\ufffb]/gu;
+export const UNSAFE =
+  /(?![\n\t])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\ufff9-\ufffb]/gu;
 
 /**
  * Text from files, models, commit messages and other people's tools, made harmless for a terminal. Words hidden inside

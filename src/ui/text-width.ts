@@ -33,7 +33,11 @@ export function widthOf(text: string): number {
 /** The beginning of a line that fits, with an ellipsis where something is missing. */
 export function fitStart(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
-  return width < 1 ? '' : `${taken(graphemesOf(text), width - 1).join('').trimEnd()}…`;
+  return width < 1
+    ? ''
+    : `${taken(graphemesOf(text), width - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** The end of a line that fits: of a path or of words that still arrive the end says most. */

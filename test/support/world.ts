@@ -47,7 +47,8 @@ export function sampleMemory(count: number): Record<string, string> {
   const lines: string[] = [];
   for (let i = 1; i <= count; i++) {
     const name = `topic-${String(i).padStart(2, '0')}.md`;
-    files[name] = `---\nname: topic-${i}\ndescription: what is known about ${i}\ntype: project\n---\n\nFact ${i}: the port of service ${i} is ${4000 + i}.\n\n**Why:** it was decided on 2026-10-${String((i % 28) + 1).padStart(2, '0')}.\n`;
+    files[name] =
+      `---\nname: topic-${i}\ndescription: what is known about ${i}\ntype: project\n---\n\nFact ${i}: the port of service ${i} is ${4000 + i}.\n\n**Why:** it was decided on 2026-10-${String((i % 28) + 1).padStart(2, '0')}.\n`;
     lines.push(`- [Topic ${i}](${name}) — what is known about ${i}`);
   }
   files['MEMORY.md'] = `# Memory\n\n${lines.join('\n')}\n`;
@@ -64,7 +65,14 @@ export type Machine = {
 /** A world with a real disk and real processes, whose clock and sessions a test decides. */
 export function machineFor(
   dir: string,
-  options: { fs?: Fs; now?: () => Date; engine?: Engine; sessions?: Session[]; sources?: number; settings?: Record<string, unknown> } = {},
+  options: {
+    fs?: Fs;
+    now?: () => Date;
+    engine?: Engine;
+    sessions?: Session[];
+    sources?: number;
+    settings?: Record<string, unknown>;
+  } = {},
 ): Machine {
   const engine = options.engine ?? offlineEngine();
   const entry: EngineEntry = { name: engine.name, unavailable: () => undefined, create: () => engine };

@@ -10,18 +10,25 @@ export const editTool: Tool = {
     const path = memoryPath(asked, memory);
     check(mayWrite(path, 'write', false), asked);
     const text = textOf(draft.get(path!));
-    if (text === undefined) throw new ToolRefusal(`${asked} ${draft.has(path!) ? 'is not text' : 'does not exist'}.`, false);
-    if (from === '' || from === to) throw new ToolRefusal('old_string must be there and differ from new_string.', false);
+    if (text === undefined)
+      throw new ToolRefusal(`${asked} ${draft.has(path!) ? 'is not text' : 'does not exist'}.`, false);
+    if (from === '' || from === to)
+      throw new ToolRefusal('old_string must be there and differ from new_string.', false);
     const count = text.split(from).length - 1;
     if (count === 0) throw new ToolRefusal(`old_string does not occur in ${asked}.`, false);
     if (count > 1 && input.replace_all !== true) {
-      throw new ToolRefusal(`old_string occurs ${count} times in ${asked}: give more of the text around it, or replace_all.`, false);
+      throw new ToolRefusal(
+        `old_string occurs ${count} times in ${asked}: give more of the text around it, or replace_all.`,
+        false,
+      );
     }
     const next = text.split(from).join(to);
     const isEmpty = next.trim() === '';
     if (isEmpty) check(mayWrite(path, 'delete', true), asked);
     if (isEmpty) draft.remove(path!);
     else draft.write(path!, next);
-    return isEmpty ? `Deleted ${asked}: nothing was left in it.` : `Edited ${asked} (${count} ${count === 1 ? 'place' : 'places'}).`;
+    return isEmpty
+      ? `Deleted ${asked}: nothing was left in it.`
+      : `Edited ${asked} (${count} ${count === 1 ? 'place' : 'places'}).`;
   },
 };

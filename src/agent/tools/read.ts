@@ -20,7 +20,8 @@ export const readTool: Tool = {
     const stat = view.lstat(real);
     if (stat?.kind === 'directory') throw new ToolRefusal(`${asked} is a folder.`, false);
     if (stat?.kind !== 'file') throw new ToolRefusal(`Denied: ${asked} is not a regular file.`, true);
-    if (stat.size > MAX_BYTES) throw new ToolRefusal(`${asked} is too large (${stat.size} bytes, at most ${MAX_BYTES}).`, false);
+    if (stat.size > MAX_BYTES)
+      throw new ToolRefusal(`${asked} is too large (${stat.size} bytes, at most ${MAX_BYTES}).`, false);
     const text = textOf({ bytes: view.read(real, 0, stat.size) ?? new Uint8Array(), mode: '100644' });
     if (text === undefined) throw new ToolRefusal(`${asked} is not text.`, false);
     return numbered(text, numberField(input, 'offset') ?? 1, numberField(input, 'limit') ?? DEFAULT_LINES);

@@ -1,7 +1,7 @@
 import type { Draft } from '../../memory/draft.ts';
 import type { Reader } from '../../memory/reader.ts';
-import type { ToolResult } from '../port.ts';
 import type { Verdict } from '../policy.ts';
+import type { ToolResult } from '../port.ts';
 
 /** What a tool is given. It holds no file system: reading goes through `view`, writing through `draft`. */
 export type ToolWorld = {

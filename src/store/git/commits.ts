@@ -3,7 +3,12 @@ const IDENTITY = 'memdream <memdream@localhost>';
 
 export type Commit = { oid: string; tree: string; parents: string[]; message: string; atMs: number };
 
-export function encodeCommit(commit: { tree: string; parents: readonly string[]; message: string; at: Date }): Uint8Array {
+export function encodeCommit(commit: {
+  tree: string;
+  parents: readonly string[];
+  message: string;
+  at: Date;
+}): Uint8Array {
   const stamp = `${Math.floor(commit.at.getTime() / 1000)} ${zone(commit.at)}`;
   const lines = [
     `tree ${commit.tree}`,

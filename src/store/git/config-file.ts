@@ -14,6 +14,10 @@ export function parseGitConfig(text: string): Map<string, string> {
 
   function take(line: string): void {
     const pair = /^([A-Za-z][\w-]*)\s*(?:=\s*(.*))?$/.exec(line.trim());
-    if (pair) values.set(`${section}.${pair[1]!.toLowerCase()}`, (pair[2] ?? 'true').replace(/\s*[#;].*$/, '').replaceAll('"', ''));
+    if (pair)
+      values.set(
+        `${section}.${pair[1]!.toLowerCase()}`,
+        (pair[2] ?? 'true').replace(/\s*[#;].*$/, '').replaceAll('"', ''),
+      );
   }
 }

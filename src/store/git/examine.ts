@@ -5,8 +5,16 @@ import { parseGitConfig } from './config-file.ts';
 import { busy, isForeignLock } from './refs.ts';
 
 /** Settings that run programs or change bytes when a person types a git command in the memory. */
-const RUNS_PROGRAMS = /^(core\.(fsmonitor|hookspath|sshcommand|pager|editor|attributesfile)|filter\..*|diff\..*\.(textconv|command)|include(if)?\..*)$/;
-const UNFINISHED = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'REBASE_HEAD', 'rebase-merge', 'rebase-apply'];
+const RUNS_PROGRAMS =
+  /^(core\.(fsmonitor|hookspath|sshcommand|pager|editor|attributesfile)|filter\..*|diff\..*\.(textconv|command)|include(if)?\..*)$/;
+const UNFINISHED = [
+  'MERGE_HEAD',
+  'CHERRY_PICK_HEAD',
+  'REVERT_HEAD',
+  'REBASE_HEAD',
+  'rebase-merge',
+  'rebase-apply',
+];
 
 /** Whether a memory has a repository at its root. Never looks further up: a project's repository is not the memory's. */
 export function hasRepository(fs: Fs, dir: string): boolean {
@@ -30,22 +38,37 @@ export function refuseUnsupported(fs: Fs, gitdir: string): { warnings: string[] 
   const config = parseGitConfig(readIfThere(fs, join(gitdir, 'config'))?.toString('utf8') ?? '');
   const format = config.get('extensions.objectformat');
   if (format && format.toLowerCase() !== 'sha1') {
-    throw unsupported(`${gitdir} stores objects as ${format}.`, 'memdream supports SHA-1 repositories only. Move .git away and run `memdream init`.');
+    throw unsupported(
+      `${gitdir} stores objects as ${format}.`,
+      'memdream supports SHA-1 repositories only. Move .git away and run `memdream init`.',
+    );
   }
   for (const key of config.keys()) {
     if (key.startsWith('extensions.') && !['extensions.objectformat', 'extensions.noop'].includes(key)) {
-      throw unsupported(`${gitdir} uses ${key}.`, 'memdream does not know this extension. Move .git away and run `memdream init`.');
+      throw unsupported(
+        `${gitdir} uses ${key}.`,
+        'memdream does not know this extension. Move .git away and run `memdream init`.',
+      );
     }
   }
   if (config.has('core.worktree') || config.get('core.bare') === 'true') {
-    throw unsupported(`${gitdir} is bare or keeps its files elsewhere.`, 'Move .git away and run `memdream init`.');
+    throw unsupported(
+      `${gitdir} is bare or keeps its files elsewhere.`,
+      'Move .git away and run `memdream init`.',
+    );
   }
   if (readIfThere(fs, join(gitdir, 'objects', 'info', 'alternates'))) {
-    throw unsupported(`${gitdir} borrows objects from another repository.`, 'Run `git repack -a -d` there and remove objects/info/alternates.');
+    throw unsupported(
+      `${gitdir} borrows objects from another repository.`,
+      'Run `git repack -a -d` there and remove objects/info/alternates.',
+    );
   }
   const warnings = [...config.keys()]
     .filter((key) => RUNS_PROGRAMS.test(key) || (key === 'core.autocrlf' && config.get(key) !== 'false'))
-    .map((key) => `${join(gitdir, 'config')} sets ${key}: it takes effect when you type git commands in the memory.`);
+    .map(
+      (key) =>
+        `${join(gitdir, 'config')} sets ${key}: it takes effect when you type git commands in the memory.`,
+    );
   return { warnings };
 }
 
@@ -53,9 +76,13 @@ export function refuseUnsupported(fs: Fs, gitdir: string): { warnings: string[] 
 export function refuseUnfinished(fs: Fs, gitdir: string): void {
   const found = UNFINISHED.find((name) => fs.existsSync(join(gitdir, name)));
   if (found) {
-    throw new MemdreamError('STORE_BUSY', `A merge, rebase or cherry-pick is under way in the memory (${found}).`, {
-      hint: 'Finish or abort it with git, then run the command again.',
-    });
+    throw new MemdreamError(
+      'STORE_BUSY',
+      `A merge, rebase or cherry-pick is under way in the memory (${found}).`,
+      {
+        hint: 'Finish or abort it with git, then run the command again.',
+      },
+    );
   }
   const lock = join(gitdir, 'index.lock');
   for (let tries = 0; isForeignLock(fs, gitdir, lock); tries++) {
@@ -70,9 +97,13 @@ export function readBranch(fs: Fs, gitdir: string): string {
   const branch = /^ref: (refs\/heads\/.+)$/.exec(head)?.[1];
   if (branch) return branch;
   if (/^[0-9a-f]{40}$/.test(head)) {
-    throw new MemdreamError('STORE_BUSY', `The memory's repository has a detached HEAD at ${head.slice(0, 10)}.`, {
-      hint: 'Go back to its branch first, for instance with `git switch main` in the memory.',
-    });
+    throw new MemdreamError(
+      'STORE_BUSY',
+      `The memory's repository has a detached HEAD at ${head.slice(0, 10)}.`,
+      {
+        hint: 'Go back to its branch first, for instance with `git switch main` in the memory.',
+      },
+    );
   }
   throw broken(gitdir, 'HEAD names no branch');
 }
@@ -89,7 +120,8 @@ function readHead(fs: Fs, gitdir: string): string {
 /** Folders that clean-up programs remove when they are empty, and without which git no longer sees a repository. */
 export function mendFolders(fs: Fs, gitdir: string): void {
   for (const folder of ['objects/pack', 'refs/heads']) {
-    if (!listIfThere(fs, join(gitdir, folder)).length) fs.mkdirSync(join(gitdir, folder), { recursive: true });
+    if (!listIfThere(fs, join(gitdir, folder)).length)
+      fs.mkdirSync(join(gitdir, folder), { recursive: true });
   }
 }
 

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { type Fs, isMissing, readIfThere, removeQuietly, syncFolder, writeSynced, writeTemporary } from '../files.ts';
+import {
+  type Fs,
+  isMissing,
+  readIfThere,
+  removeQuietly,
+  syncFolder,
+  writeSynced,
+  writeTemporary,
+} from '../files.ts';
 import { encodePack } from './pack.ts';
 
 export type ObjectType = 'blob' | 'tree' | 'commit';

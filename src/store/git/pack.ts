@@ -7,7 +7,9 @@ const TYPE: Record<ObjectType, number> = { commit: 1, tree: 2, blob: 3 };
 /** A pack without deltas, version 2, and its index, version 2. */
 export function encodePack(objects: readonly GitObject[]): { name: string; pack: Buffer; index: Buffer } {
   const sorted = [...objects].sort((a, b) => (a.oid < b.oid ? -1 : 1));
-  const name = createHash('sha1').update(sorted.map(({ oid }) => oid).join('')).digest('hex');
+  const name = createHash('sha1')
+    .update(sorted.map(({ oid }) => oid).join(''))
+    .digest('hex');
   const header = Buffer.from('PACK\0\0\0\x02\0\0\0\0', 'latin1');
   header.writeUInt32BE(sorted.length, 8);
 

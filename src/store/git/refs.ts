@@ -1,6 +1,14 @@
 import { dirname, join } from 'node:path';
 import { codeOf, MemdreamError } from '../../errors.ts';
-import { type Fs, isMissing, listIfThere, readIfThere, removeQuietly, syncFolder, writeTemporary } from '../files.ts';
+import {
+  type Fs,
+  isMissing,
+  listIfThere,
+  readIfThere,
+  removeQuietly,
+  syncFolder,
+  writeTemporary,
+} from '../files.ts';
 
 const OID = /^[0-9a-f]{40}$/;
 

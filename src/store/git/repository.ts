@@ -89,7 +89,13 @@ export class Repository {
   async #readPacked(oid: string): Promise<GitObject> {
     const git = await import('isomorphic-git');
     const read = () =>
-      git.readObject({ fs: gitFs(this.fs, this.gitdir), gitdir: this.gitdir, oid, format: 'content', cache: this.#packs });
+      git.readObject({
+        fs: gitFs(this.fs, this.gitdir),
+        gitdir: this.gitdir,
+        oid,
+        format: 'content',
+        cache: this.#packs,
+      });
     try {
       const { type, object } = await read().catch(() => {
         // git gc may have replaced the packs since they were listed.

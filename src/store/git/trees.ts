@@ -57,7 +57,9 @@ function addFolder(writer: ObjectWriter, folder: Folder): string {
   lines.sort((a, b) => Buffer.compare(a.key, b.key));
   return writer.add(
     'tree',
-    Buffer.concat(lines.flatMap(({ mode, name, oid }) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(oid, 'hex')])),
+    Buffer.concat(
+      lines.flatMap(({ mode, name, oid }) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(oid, 'hex')]),
+    ),
   );
 }
 

@@ -11,7 +11,11 @@ import type { Journal, Placed } from './journal.ts';
  * Commits a publish from what really happened: first, apart, what people wrote meanwhile, then the dream. Returns the
  * dream's commit, or null where nothing of it landed. Called again for the same journal it finds its own commit.
  */
-export async function commitPublish(memory: Opened, journal: Journal, placed: readonly Placed[]): Promise<string | null> {
+export async function commitPublish(
+  memory: Opened,
+  journal: Journal,
+  placed: readonly Placed[],
+): Promise<string | null> {
   const head = headOf(memory);
   const existing = await findByNonce(memory, head, journal);
   if (existing) return existing;
@@ -25,7 +29,9 @@ export async function commitPublish(memory: Opened, journal: Journal, placed: re
   if (!sameFlat(known, noted)) {
     parent = (await addNoted(memory, { parent: head, known, flat: noted, scan: workTree.scan })).commit;
   }
-  const commit = sameFlat(noted, dreamed) ? null : await addDream(memory, journal, placed, { parent, noted, dreamed, workTree });
+  const commit = sameFlat(noted, dreamed)
+    ? null
+    : await addDream(memory, journal, placed, { parent, noted, dreamed, workTree });
   const tip = commit ?? parent;
   if (tip && tip !== head) {
     memory.repo.writer.flush();
@@ -35,7 +41,11 @@ export async function commitPublish(memory: Opened, journal: Journal, placed: re
   return commit;
 }
 
-async function findByNonce(memory: Opened, head: string | null, journal: Journal): Promise<string | undefined> {
+async function findByNonce(
+  memory: Opened,
+  head: string | null,
+  journal: Journal,
+): Promise<string | undefined> {
   let oid = head;
   for (let steps = 0; oid && oid !== journal.snapshot && steps < 1000; steps++) {
     const commit = await memory.repo.commit(oid);
@@ -45,7 +55,12 @@ async function findByNonce(memory: Opened, head: string | null, journal: Journal
   return undefined;
 }
 
-function withEntries(flat: FlatTree, journal: Journal, placed: readonly Placed[], side: 'captured' | 'placed'): Map<string, Entry> {
+function withEntries(
+  flat: FlatTree,
+  journal: Journal,
+  placed: readonly Placed[],
+  side: 'captured' | 'placed',
+): Map<string, Entry> {
   const result = new Map(flat);
   for (const item of placed) {
     if (!item.landed) continue;
@@ -73,7 +88,9 @@ async function addDream(
     for (const [path, { oid, mode }] of flat) {
       if (mode === '160000') continue;
       const isOnDisk = trees.workTree.flat.get(path)?.oid === oid;
-      sum += (isOnDisk ? trees.workTree.scan.files.get(path)?.size : undefined) ?? (await memory.repo.read(oid)).content.length;
+      sum +=
+        (isOnDisk ? trees.workTree.scan.files.get(path)?.size : undefined) ??
+        (await memory.repo.read(oid)).content.length;
     }
     return sum;
   };
@@ -92,7 +109,12 @@ async function addDream(
     },
   );
   const tree = memory.repo.addTree(trees.dreamed);
-  return memory.repo.addCommit({ tree, parents: trees.parent ? [trees.parent] : [], message, at: memory.now() });
+  return memory.repo.addCommit({
+    tree,
+    parents: trees.parent ? [trees.parent] : [],
+    message,
+    at: memory.now(),
+  });
 }
 
 export function leftAlone(journal: Journal, placed: readonly Placed[]): { path: string; reason: string }[] {

@@ -5,7 +5,12 @@ import { type Tree, textOf } from '../../memory/tree.ts';
  * An entry depends on a skipped one if it removes a line whose words leave the file, and the skipped one was to add
  * most of them. Erring on this side only leaves one more file as it was.
  */
-export function dependsOn(removing: { path: string }, skipped: { path: string }, before: Tree, draft: Tree): boolean {
+export function dependsOn(
+  removing: { path: string },
+  skipped: { path: string },
+  before: Tree,
+  draft: Tree,
+): boolean {
   const added = wordsOf(linesOnlyIn(draft, before, skipped.path).join(' '));
   if (added.size === 0) return false;
   const staying = wordsOf(linesOf(draft, removing.path).join(' '));

@@ -48,7 +48,12 @@ export function runGenerations(memory: Opened): number[] {
 }
 
 /** Writes the replacement files, then the journal: a journal on disk means that all of it is there. */
-export function writeJournal(memory: Opened, journal: Journal, replacements: (Uint8Array | undefined)[], mode: number): void {
+export function writeJournal(
+  memory: Opened,
+  journal: Journal,
+  replacements: (Uint8Array | undefined)[],
+  mode: number,
+): void {
   const folder = runFolder(memory, journal.generation);
   const { fs } = memory;
   fs.rmSync(folder.path, { recursive: true, force: true });
@@ -74,7 +79,9 @@ export function addProgress(fs: Fs, folder: RunFolder, placed: Placed): void {
 /** The last word on each entry; a line cut off by a crash is ignored. */
 export function readProgress(fs: Fs, folder: RunFolder): Map<number, Placed> {
   const found = new Map<number, Placed>();
-  for (const line of (readIfThere(fs, join(folder.path, 'progress.jsonl'))?.toString('utf8') ?? '').split('\n')) {
+  for (const line of (readIfThere(fs, join(folder.path, 'progress.jsonl'))?.toString('utf8') ?? '').split(
+    '\n',
+  )) {
     try {
       const placed = JSON.parse(line) as Placed;
       found.set(placed.index, placed);

@@ -13,7 +13,12 @@ import { swap } from './swap.ts';
  * A program that had a file open when it was taken goes on writing to the taken one. Whatever arrived there since is
  * added back to the memory. Looked at when a publish ends, and once more by the next run before the files are removed.
  */
-export async function addLateWrites(memory: Opened, folder: RunFolder, journal: Journal, placed: Iterable<Placed>): Promise<string[]> {
+export async function addLateWrites(
+  memory: Opened,
+  folder: RunFolder,
+  journal: Journal,
+  placed: Iterable<Placed>,
+): Promise<string[]> {
   const late: string[] = [];
   for (const { index, taken } of placed) {
     const path = journal.entries[index]?.path;
@@ -24,7 +29,13 @@ export async function addLateWrites(memory: Opened, folder: RunFolder, journal: 
   return late;
 }
 
-async function addBack(memory: Opened, folder: RunFolder, path: string, name: string, oid: string): Promise<boolean> {
+async function addBack(
+  memory: Opened,
+  folder: RunFolder,
+  path: string,
+  name: string,
+  oid: string,
+): Promise<boolean> {
   const { fs } = memory;
   const full = join(memory.dir, path);
   for (let tries = 0; tries < 8; tries++) {
@@ -37,7 +48,14 @@ async function addBack(memory: Opened, folder: RunFolder, path: string, name: st
     if (!merged || (now && sameFile(merged, now))) return false;
     const replacement = join(folder.fresh, `late.${randomBytes(6).toString('hex')}`);
     writeSynced(fs, replacement, merged.bytes, now?.permissions ?? written.permissions);
-    const done = swap({ fs, full, expected: now, replacement, takenFolder: folder.taken, takenPrefix: 'late' });
+    const done = swap({
+      fs,
+      full,
+      expected: now,
+      replacement,
+      takenFolder: folder.taken,
+      takenPrefix: 'late',
+    });
     if (done !== 'surprised') return true;
   }
   return false;

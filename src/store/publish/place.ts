@@ -20,11 +20,23 @@ class CannotPlace extends Error {}
  * Puts one entry in place, merged with what people wrote meanwhile, or leaves the file alone with the reason. Safe to
  * call again after a crash at any point of an earlier call.
  */
-export async function placeEntry(memory: Opened, folder: RunFolder, entry: JournalEntry, index: number): Promise<Placed> {
+export async function placeEntry(
+  memory: Opened,
+  folder: RunFolder,
+  entry: JournalEntry,
+  index: number,
+): Promise<Placed> {
   const full = join(memory.dir, entry.path);
   const [base, ours] = [await fileOf(memory, entry.base), await fileOf(memory, entry.next)];
   const taken: Placed['taken'] = [];
-  const skipped = (reason: string): Placed => ({ index, landed: false, reason, captured: null, placed: null, taken });
+  const skipped = (reason: string): Placed => ({
+    index,
+    landed: false,
+    reason,
+    captured: null,
+    placed: null,
+    taken,
+  });
   try {
     for (let tries = 0; tries < TRIES; tries++) {
       refuseOddParents(memory, entry.path);
@@ -40,7 +52,10 @@ export async function placeEntry(memory: Opened, folder: RunFolder, entry: Journ
         keepObjects(memory, [captured, placed]);
         return { index, landed: true, captured: entryOf(captured), placed: entryOf(placed), taken };
       }
-      const theirs = aside.reduce<File | undefined>((sum, { file }) => (sum ? keepBoth(base, sum, file) : file), now);
+      const theirs = aside.reduce<File | undefined>(
+        (sum, { file }) => (sum ? keepBoth(base, sum, file) : file),
+        now,
+      );
       const merged = mergeFiles(base, ours, theirs);
       if (!merged.clean) {
         restore(memory, folder, full, now, theirs, index);
@@ -53,7 +68,8 @@ export async function placeEntry(memory: Opened, folder: RunFolder, entry: Journ
         fs: memory.fs,
         full,
         expected: now,
-        replacement: merged.file && replacementFor(memory, folder, index, merged.file, ours, now?.permissions),
+        replacement:
+          merged.file && replacementFor(memory, folder, index, merged.file, ours, now?.permissions),
         takenFolder: folder.taken,
         takenPrefix: `${index}`,
       });
@@ -88,11 +104,17 @@ function refuseOddParents(memory: Opened, path: string): void {
   for (let depth = 1; depth < parts.length; depth++) {
     const folder = join(memory.dir, ...parts.slice(0, depth));
     const stat = memory.fs.lstatSync(folder, { throwIfNoEntry: false });
-    if (stat && !stat.isDirectory()) throw new CannotPlace(`${parts.slice(0, depth).join('/')} is not a folder`);
+    if (stat && !stat.isDirectory())
+      throw new CannotPlace(`${parts.slice(0, depth).join('/')} is not a folder`);
   }
 }
 
-function replacementWithInode(memory: Opened, folder: RunFolder, index: number, ino: number): string | undefined {
+function replacementWithInode(
+  memory: Opened,
+  folder: RunFolder,
+  index: number,
+  ino: number,
+): string | undefined {
   return listIfThere(memory.fs, folder.fresh)
     .filter((name) => name.split('.')[0] === `${index}`)
     .find((name) => memory.fs.lstatSync(join(folder.fresh, name), { throwIfNoEntry: false })?.ino === ino);
@@ -173,7 +195,14 @@ function restore(
   if (!wanted || (now && sameFile(now, wanted))) return;
   const path = join(folder.fresh, `${index}.${randomBytes(6).toString('hex')}`);
   writeSynced(memory.fs, path, wanted.bytes, last.file.permissions);
-  swap({ fs: memory.fs, full, expected: now, replacement: path, takenFolder: folder.taken, takenPrefix: `${index}` });
+  swap({
+    fs: memory.fs,
+    full,
+    expected: now,
+    replacement: path,
+    takenFolder: folder.taken,
+    takenPrefix: `${index}`,
+  });
 }
 
 function readQuietly(memory: Opened, full: string): File | undefined {

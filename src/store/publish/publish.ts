@@ -1,20 +1,33 @@
 import { dirname, join } from 'node:path';
+import { codeOf } from '../../errors.ts';
 import { INDEX } from '../../memory/kinds.ts';
 import { mergeFiles } from '../../memory/merge3.ts';
 import { type File, type Mode, type Tree, textOf } from '../../memory/tree.ts';
-import { codeOf } from '../../errors.ts';
+import { archiveProposal } from '../attempts.ts';
 import { listIfThere, syncFolder } from '../files.ts';
 import { changedPaths, type Entry, type FlatTree } from '../git/trees.ts';
 import type { Opened } from '../opened.ts';
 import { readNow } from '../work-tree.ts';
-import { archiveProposal } from '../attempts.ts';
 import { commitPublish, leftAlone } from './commit.ts';
 import { dependsOn } from './dependence.ts';
-import { addProgress, type Journal, type JournalEntry, type Placed, readJournal, readProgress, runFolder, writeJournal } from './journal.ts';
+import {
+  addProgress,
+  type Journal,
+  type JournalEntry,
+  type Placed,
+  readJournal,
+  readProgress,
+  runFolder,
+  writeJournal,
+} from './journal.ts';
 import { addLateWrites } from './late-writes.ts';
 import { placeEntry } from './place.ts';
 
-export type Published = { commit: string | null; leftAlone: { path: string; reason: string }[]; lateWrites: string[] };
+export type Published = {
+  commit: string | null;
+  leftAlone: { path: string; reason: string }[];
+  lateWrites: string[];
+};
 
 /**
  * Everything a publish needs is made durable: objects, replacement files, journal. Until the decision that follows,
@@ -24,15 +37,22 @@ export function preparePublish(
   memory: Opened,
   input: { journal: Omit<Journal, 'v' | 'entries'>; before: FlatTree; after: FlatTree; files: Tree },
 ): Journal {
-  const entries = changedPaths(input.before, input.after).map((path): JournalEntry => ({
-    path,
-    base: input.before.get(path) ?? null,
-    next: input.after.get(path) ?? null,
-  }));
+  const entries = changedPaths(input.before, input.after).map(
+    (path): JournalEntry => ({
+      path,
+      base: input.before.get(path) ?? null,
+      next: input.after.get(path) ?? null,
+    }),
+  );
   const journal: Journal = { v: 1, ...input.journal, entries };
   memory.repo.writer.flush();
   const index = memory.fs.lstatSync(join(memory.dir, INDEX), { throwIfNoEntry: false });
-  writeJournal(memory, journal, entries.map(({ path, next }) => (next ? input.files.get(path)?.bytes : undefined)), (index?.mode ?? 0o600) & 0o666);
+  writeJournal(
+    memory,
+    journal,
+    entries.map(({ path, next }) => (next ? input.files.get(path)?.bytes : undefined)),
+    (index?.mode ?? 0o600) & 0o666,
+  );
   return journal;
 }
 
@@ -48,7 +68,11 @@ export function flatOfDraft(memory: Opened, base: FlatTree, before: Tree, after:
 }
 
 /** After the decision: forward only, by this process or by the next. Idempotent. */
-export async function completePublish(memory: Opened, generation: number, bootId: string | null): Promise<Published | undefined> {
+export async function completePublish(
+  memory: Opened,
+  generation: number,
+  bootId: string | null,
+): Promise<Published | undefined> {
   const journal = readJournal(memory, generation);
   if (!journal) return undefined;
   const folder = runFolder(memory, generation);
@@ -64,9 +88,7 @@ export async function completePublish(memory: Opened, generation: number, bootId
     const blocker = skipped.find((other) => other !== entry && dependsOn(entry, other, before, draft));
     const result =
       progress.get(index) ??
-      (blocker
-        ? keptFor(index, blocker)
-        : await placeEntry(memory, folder, entry, index));
+      (blocker ? keptFor(index, blocker) : await placeEntry(memory, folder, entry, index));
     if (!progress.has(index)) addProgress(memory.fs, folder, result);
     if (!result.landed && !skipped.includes(entry)) skipped.push(entry);
     placed.push(result);
@@ -97,9 +119,15 @@ async function load(memory: Opened, entry: Entry): Promise<File> {
 }
 
 /** Entries that already meet an edit on the same lines: known before the first file moves, so that others can follow. */
-async function foreseeConflicts(memory: Opened, journal: Journal, progress: Map<number, Placed>): Promise<Set<number>> {
+async function foreseeConflicts(
+  memory: Opened,
+  journal: Journal,
+  progress: Map<number, Placed>,
+): Promise<Set<number>> {
   const conflicts = new Set<number>();
-  const taken = new Set(listIfThere(memory.fs, runFolder(memory, journal.generation).taken).map((name) => name.split('.')[0]));
+  const taken = new Set(
+    listIfThere(memory.fs, runFolder(memory, journal.generation).taken).map((name) => name.split('.')[0]),
+  );
   for (const [index, { path, base, next }] of journal.entries.entries()) {
     const known = progress.get(index);
     if (taken.has(`${index}`) && !known) continue; // cut off half-way: its file is aside, not gone
@@ -111,7 +139,11 @@ async function foreseeConflicts(memory: Opened, journal: Journal, progress: Map<
 async function fits(memory: Opened, path: string, base: Entry | null, next: Entry | null): Promise<boolean> {
   try {
     const now = readNow(memory.fs, join(memory.dir, path));
-    return mergeFiles(base ? await load(memory, base) : undefined, next ? await load(memory, next) : undefined, now).clean;
+    return mergeFiles(
+      base ? await load(memory, base) : undefined,
+      next ? await load(memory, next) : undefined,
+      now,
+    ).clean;
   } catch (error) {
     if (codeOf(error)) return false;
     throw error;
@@ -129,6 +161,10 @@ function length(tree: Tree, path: string): number {
 }
 
 function syncPlaces(memory: Opened, journal: Journal, placed: readonly Placed[]): void {
-  const folders = new Set(placed.filter(({ landed }) => landed).map(({ index }) => dirname(join(memory.dir, journal.entries[index]!.path))));
+  const folders = new Set(
+    placed
+      .filter(({ landed }) => landed)
+      .map(({ index }) => dirname(join(memory.dir, journal.entries[index]!.path))),
+  );
   for (const folder of folders) if (memory.fs.existsSync(folder)) syncFolder(memory.fs, folder);
 }

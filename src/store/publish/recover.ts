@@ -1,7 +1,7 @@
 import type { Opened } from '../opened.ts';
-import { completePublish } from './publish.ts';
 import { readJournal, readProgress, runFolder, runGenerations } from './journal.ts';
 import { addLateWrites } from './late-writes.ts';
+import { completePublish } from './publish.ts';
 
 /**
  * Looks once more into the folders of runs that are over: writes that arrived late are added back, then the folder
@@ -17,7 +17,11 @@ export async function sweepRuns(memory: Opened): Promise<void> {
 }
 
 /** Finishes the publish of a run whose process died after its decision. Returns what to tell the person. */
-export async function finishInterrupted(memory: Opened, generation: number, bootId: string | null): Promise<string | undefined> {
+export async function finishInterrupted(
+  memory: Opened,
+  generation: number,
+  bootId: string | null,
+): Promise<string | undefined> {
   const journal = readJournal(memory, generation);
   if (!journal) return undefined;
   const published = await completePublish(memory, generation, bootId);

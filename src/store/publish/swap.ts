@@ -23,7 +23,14 @@ export type Swap = {
  * whatever is really there, and compared; the new one is linked in, which fails where somebody was quicker. Returns the
  * name under which the old file was taken, or `surprised` after putting things back.
  */
-export function swap({ fs, full, expected, replacement, takenFolder, takenPrefix }: Swap): { taken?: string } | 'surprised' {
+export function swap({
+  fs,
+  full,
+  expected,
+  replacement,
+  takenFolder,
+  takenPrefix,
+}: Swap): { taken?: string } | 'surprised' {
   let taken: string | undefined;
   if (expected) {
     taken = `${takenPrefix}.${randomBytes(6).toString('hex')}`;

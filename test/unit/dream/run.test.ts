@@ -12,7 +12,12 @@ test('a dream is one commit, and native git agrees with the repository', async (
   const { world, target, request } = machineFor(dir);
   const { dream, error } = await runDream(world, target, request());
   expect(error).toBeUndefined();
-  expect(dream).toMatchObject({ id: 1, outcome: 'committed', improved: 1, files: [{ path: 'MEMORY.md', added: 1, removed: 0 }] });
+  expect(dream).toMatchObject({
+    id: 1,
+    outcome: 'committed',
+    improved: 1,
+    files: [{ path: 'MEMORY.md', added: 1, removed: 0 }],
+  });
   expect(git(dir, 'log', '--format=%s')).toBe('Improved 1 memory\nBegan keeping 32 memories\n');
   expect(complaints(dir)).toBe('');
 });
@@ -24,7 +29,11 @@ test('a revert, its revert, and a revert of an older dream each leave every file
   for (let i = 1; i <= 4; i++) {
     const engine = scripted(async ({ call, memory }) => {
       const path = join(memory, `topic-0${i}.md`);
-      const result = await call('Edit', { file_path: path, old_string: `Fact ${i}:`, new_string: `Truth ${i}:` });
+      const result = await call('Edit', {
+        file_path: path,
+        old_string: `Fact ${i}:`,
+        new_string: `Truth ${i}:`,
+      });
       expect(result).toMatchObject({ ok: true });
     });
     const { world, target, request } = machineFor(dir, { engine });
@@ -40,7 +49,8 @@ test('a revert, its revert, and a revert of an older dream each leave every file
   expect(dream).toMatchObject({ id: 7, kind: 'revert', reverts: [1] });
   expect(contents(dir)).toEqual({ ...states[3], 'topic-01.md': before['topic-01.md'] });
   expect(git(dir, 'status', '--porcelain')).toBe('');
-  for (const path of Object.keys(before)) expect(git(dir, 'show', `HEAD:${path}`)).toBe(fs.readFileSync(join(dir, path), 'utf8'));
+  for (const path of Object.keys(before))
+    expect(git(dir, 'show', `HEAD:${path}`)).toBe(fs.readFileSync(join(dir, path), 'utf8'));
   expect(complaints(dir)).toBe('');
 });
 
@@ -48,7 +58,11 @@ test('a live writer keeps every word, and the record names the file that was lef
   const dir = await keptMemory(sampleMemory(10));
   const engine = scripted(async ({ call, memory }) => {
     for (const i of [1, 2, 5]) {
-      await call('Edit', { file_path: join(memory, `topic-0${i}.md`), old_string: `Fact ${i}: the port`, new_string: `Truth ${i}: the port` });
+      await call('Edit', {
+        file_path: join(memory, `topic-0${i}.md`),
+        old_string: `Fact ${i}: the port`,
+        new_string: `Truth ${i}: the port`,
+      });
     }
     fs.appendFileSync(join(dir, 'topic-01.md'), 'appended meanwhile\n');
     fs.writeFileSync(join(dir, 'topic-02.md'), 'rewritten meanwhile\n');
@@ -66,7 +80,9 @@ test('a live writer keeps every word, and the record names the file that was lef
   expect(now['topic-05.md']).toContain('Truth 5');
   expect(dream.outcome).toBe('committed');
   expect(dream.files.filter(({ skipped }) => skipped)).toMatchObject([{ path: 'topic-02.md' }]);
-  expect(git(dir, 'log', '--format=%s')).toBe('Improved 2 memories\nNoted 4 memories\nBegan keeping 11 memories\n');
+  expect(git(dir, 'log', '--format=%s')).toBe(
+    'Improved 2 memories\nNoted 4 memories\nBegan keeping 11 memories\n',
+  );
   expect(complaints(dir)).toBe('');
 });
 

@@ -132,6 +132,21 @@ test('a publisher out of sight gets an hour from its decision on', () => {
   expect(world.processOf(102).acquire('dream').kind).toBe('recover');
 });
 
+test('a publisher that only some can see is not taken over by those who see it live', () => {
+  const world = createWorld();
+  const nearby = { pidNamespace: 'container' };
+  hold(world.processOf(101, nearby)).decide('publish', 'claim');
+  const doctor = world.processOf(102).acquire('doctor', { takeOverUnknown: true });
+  expect(doctor.kind).toBe('recover');
+  world.kill(102);
+  world.pass(HOUR_MS + 60_000);
+  expect(world.processOf(103, nearby).acquire('dream')).toMatchObject({
+    kind: 'busy',
+    pid: 101,
+    state: 'alive',
+  });
+});
+
 test.each(['claim', 'prior'] as const)(
   'a dead publisher is finished first, and the face gets its %s time',
   (time) => {

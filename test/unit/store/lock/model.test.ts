@@ -116,6 +116,14 @@ const settings: Record<string, Setting> = {
     jumps: 1,
     prunes: true,
   },
+  'a claim under a name that was used and pruned meanwhile': {
+    shared: IDLE,
+    actors: two([ROLLBACK, ROLLBACK, ROLLBACK], [ROLLBACK], ['one', 'one'], 1),
+    crashes: 0,
+    jumps: 0,
+    prunes: true,
+    atRest,
+  },
   'a stranger that leaves its pid': {
     shared: IDLE,
     actors: [dreamer(identity(71), [PUBLISH, PUBLISH]), stranger(identity(80), 'leaves its pid')],

@@ -35,7 +35,7 @@ export function historiesOf({ attempts }: Actor): History {
       pending,
       phase,
       after(answer) {
-        const key = JSON.stringify(answer) ?? '';
+        const key = textOf(answer);
         const next = children.get(key) ?? make(attempt, [...answers, answer]);
         children.set(key, next);
         return next;
@@ -43,6 +43,16 @@ export function historiesOf({ attempts }: Actor): History {
     };
   };
   return begin(0);
+}
+
+const texts = new WeakMap<object, string>();
+
+// Answers are never changed, and the same file is read again and again.
+function textOf(answer: Answer): string {
+  if (typeof answer !== 'object' || answer === null) return String(answer);
+  const text = texts.get(answer) ?? JSON.stringify(answer);
+  texts.set(answer, text);
+  return text;
 }
 
 function replay(attempt: () => Program, answers: Answer[]): { pending: ModelOp | null; phase: Phase } {

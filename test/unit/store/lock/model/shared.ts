@@ -1,5 +1,5 @@
 import { parseClaim, parseEnd } from '../../../../../src/store/lock/records.ts';
-import type { Answer, ChainFile, Face, Op, Performer } from '../../../../../src/store/lock/steps.ts';
+import type { Answer, ChainFile, Face, Op } from '../../../../../src/store/lock/steps.ts';
 import type { Identity } from '../../../../../src/store/process.ts';
 
 /** What all processes of the model share. Never changed in place: a state is kept while others grow from it. */
@@ -23,50 +23,63 @@ export type Caller = { index: number; self: Identity; isAlive(pid: number): bool
 
 /** Performs one operation, and returns its answer with what is shared afterwards. */
 export function performOn(shared: Shared, caller: Caller, op: ModelOp): { answer: Answer; shared: Shared } {
-  let after = shared;
+  const { chain, face } = shared;
   const nowMs = nowOf(shared, caller.index);
-  const performer: Performer = {
-    list: () => [...shared.chain.keys()].sort(),
-    read: ({ name }) => shared.chain.get(name) ?? null,
-    exists: ({ name }) => shared.chain.has(name),
-    create({ name, body }) {
-      if (shared.chain.has(name)) return false;
-      const chain = new Map(shared.chain).set(name, { body, mtimeMs: nowMs });
-      after = { ...shared, chain, consolidatedMs: decidedBy(name, body, chain) ?? shared.consolidatedMs };
-      return true;
-    },
-    remove({ name }) {
-      const chain = new Map(shared.chain);
-      chain.delete(name);
-      after = { ...shared, chain };
-      return undefined;
-    },
-    'stat-face': () => shared.face && { mtimeMs: shared.face.mtimeMs, size: shared.face.body.length },
-    'read-face': () => shared.face,
-    stage: ({ body, mtimeMs }) => JSON.stringify({ body, mtimeMs }),
-    reveal({ token }) {
-      after = { ...shared, face: JSON.parse(token) };
-      return undefined;
-    },
-    discard: () => undefined,
-    'remove-face'() {
-      after = { ...shared, face: null };
-      return undefined;
-    },
-    clock: () => ({ nowMs, uptimeMs: nowMs - START_MS }),
-    liveness({ identity }) {
-      if (identity.pidNamespace !== caller.self.pidNamespace || identity.pid === null) return 'unknown';
-      return caller.isAlive(identity.pid) ? 'alive' : 'dead';
-    },
-  };
-  if (op.op === 'write-face')
-    return { answer: undefined, shared: { ...shared, face: { body: op.body, mtimeMs: nowMs } } };
-  if (op.op === 'touch-face') {
-    const face = shared.face && { ...shared.face, mtimeMs: op.mtimeMs };
-    return { answer: undefined, shared: { ...shared, face } };
+  const told = (answer: Answer) => ({ answer, shared });
+  const changed = (change: Partial<Shared>, answer?: Answer) => ({
+    answer,
+    shared: { ...shared, ...change },
+  });
+  switch (op.op) {
+    case 'list':
+      return told(sortedNames(chain));
+    case 'read':
+      return told(chain.get(op.name) ?? null);
+    case 'exists':
+      return told(chain.has(op.name));
+    case 'create': {
+      if (chain.has(op.name)) return told(false);
+      const longer = new Map(chain).set(op.name, { body: op.body, mtimeMs: nowMs });
+      const consolidatedMs = decidedBy(op.name, op.body, longer) ?? shared.consolidatedMs;
+      return changed({ chain: longer, consolidatedMs }, true);
+    }
+    case 'remove': {
+      const shorter = new Map(chain);
+      shorter.delete(op.name);
+      return changed({ chain: shorter });
+    }
+    case 'stat-face':
+      return told(face && { mtimeMs: face.mtimeMs, size: face.body.length });
+    case 'read-face':
+      return told(face);
+    case 'stage':
+      return told(JSON.stringify({ body: op.body, mtimeMs: op.mtimeMs }));
+    case 'reveal':
+      return changed({ face: JSON.parse(op.token) });
+    case 'discard':
+      return told(undefined);
+    case 'remove-face':
+      return changed({ face: null });
+    case 'write-face':
+      return changed({ face: { body: op.body, mtimeMs: nowMs } });
+    case 'touch-face':
+      return changed({ face: face && { ...face, mtimeMs: op.mtimeMs } });
+    case 'clock':
+      return told({ nowMs, uptimeMs: nowMs - START_MS });
+    case 'liveness': {
+      const { pid, pidNamespace } = op.identity;
+      if (pid === null || pidNamespace !== caller.self.pidNamespace) return told('unknown');
+      return told(caller.isAlive(pid) ? 'alive' : 'dead');
+    }
   }
-  const answer = (performer[op.op] as (op: Op) => Answer)(op);
-  return { answer, shared: after };
+}
+
+const sorted = new WeakMap<Shared['chain'], string[]>();
+
+function sortedNames(chain: Shared['chain']): string[] {
+  const names = sorted.get(chain) ?? [...chain.keys()].sort();
+  sorted.set(chain, names);
+  return names;
 }
 
 // Each process reads a slightly different clock, so that a time tells whose it is.
@@ -85,7 +98,7 @@ function decidedBy(name: string, body: string, chain: ReadonlyMap<string, ChainF
 
 export function keyOf({ chain, face, jumps, consolidatedMs }: Shared): string {
   let key = `${jumps}|${consolidatedMs}|${face ? `${face.body}@${face.mtimeMs}` : '-'}`;
-  for (const name of [...chain.keys()].sort()) {
+  for (const name of sortedNames(chain)) {
     const file = chain.get(name)!;
     key += `|${name}@${file.mtimeMs}=${file.body}`;
   }

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '../compose.ts';
+import type { FoundMemory } from '../config/find-memory.ts';
+import { listKnownMemories } from '../config/known-memories.ts';
+import type { DreamEvent } from '../dream/events.ts';
+import { type Status, statusOf } from '../dream/status.ts';
+import { eventIds, readEvents } from '../store/records-on-disk.ts';
+import { lockOf } from '../store/turn.ts';
+import { eventView } from '../ui/event-view.ts';
+import { eventLine, printJson } from '../ui/json.ts';
+import { createLiveView } from '../ui/live-view.ts';
+import { type StatusData, statusShort, statusView } from '../ui/status-view.ts';
+import { keptMemory } from './memory-at.ts';
+import type { Args } from './table.ts';
+
+const LOOK_EVERY_MS = 100;
+const FINDINGS_SHOWN = 5;
+
+export async function execute(app: App, args: Args): Promise<number> {
+  if (args.follow) return follow(app);
+  const { terminal, globals, paths } = app;
+  if (args.short) {
+    const busy = lockOf(app.world, app.find().dir).look().busy;
+    terminal.out(
+      statusShort({ running: busy && { pid: busy.pid, sinceMs: busy.sinceMs, purpose: busy.purpose ?? '' } }),
+    );
+    return 0;
+  }
+  const memories = args.all
+    ? listKnownMemories(paths.stateDir).memories.map(({ path }) => app.find({ dashC: path }))
+    : [app.find()];
+  const all: StatusData[] = [];
+  for (const found of memories) all.push(await dataOf(app, found));
+  if (globals.json) printJson(terminal, 'status', args.all ? { memories: all } : all[0]!);
+  else
+    terminal.out(
+      all.map((data) => statusView(data, terminal)).join('\n\n') ||
+        'No memory is kept yet. Run `memdream init` in a project.',
+    );
+  return 0;
+}
+
+async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
+  const { target, warnings } = app.targetOf(found, { typed: false });
+  const nowMs = app.world.now().getTime();
+  const settings = target.settings;
+  const month = { usd: null, maxUsd: settings.budget.perMonthUsd };
+  if (!found.exists) {
+    return {
+      memory: found.dir,
+      project: found.project,
+      isKept: false,
+      index: null,
+      topics: 0,
+      mode: settings.mode,
+      engine: settings.engine,
+      lastDream: null,
+      pendingId: null,
+      running: null,
+      gates: [],
+      findings: { count: 0, first: [] },
+      month,
+      nowMs,
+      warnings: [
+        {
+          message: `${found.dir} does not exist yet.`,
+          hint: 'Run `memdream init` to create it, or name a memory with -C.',
+        },
+      ],
+    };
+  }
+  const status = await statusOf(app.world, target);
+  const blocked = target.blocked.map((message) => ({
+    message,
+    hint: 'No dream starts by itself until this is mended: memdream config path',
+  }));
+  const plain = [...warnings, ...status.warnings].map((message) => ({ message }));
+  return {
+    ...shown(status),
+    month: { usd: status.monthUsd, maxUsd: settings.budget.perMonthUsd },
+    nowMs,
+    warnings: [...blocked, ...plain],
+  };
+}
+
+function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings'> {
+  const { running, findings } = status;
+  return {
+    memory: status.memory,
+    project: status.project,
+    isKept: status.kept,
+    index: status.index,
+    topics: status.topics,
+    mode: status.mode,
+    engine: status.engine,
+    lastDream: status.last,
+    pendingId: status.pending,
+    running: running && {
+      pid: running.busy.pid,
+      sinceMs: running.busy.sinceMs,
+      purpose: running.busy.purpose ?? running.busy.who,
+      ...(running.phase !== null && { phase: running.phase }),
+    },
+    gates: status.gates.map(({ name, answer: { untilMs, ...answer } }) => ({
+      name,
+      ...answer,
+      ...(untilMs !== undefined && { until: new Date(untilMs).toISOString() }),
+    })),
+    findings: {
+      count: findings.length,
+      first: findings
+        .slice(0, FINDINGS_SHOWN)
+        .map(({ check, path, line, message }) => ({
+          check,
+          path,
+          message,
+          ...(line !== undefined && { line }),
+        })),
+    },
+  };
+}
+
+/** Watches the dream that runs, from any terminal, by the events it writes. Ends when it ends. */
+async function follow(app: App): Promise<number> {
+  const { found, memory } = keptMemory(app);
+  const { terminal, globals, world } = app;
+  const lock = lockOf(world, found.dir);
+  const running = lock.look().busy;
+  if (!running) {
+    if (!globals.json) terminal.out('No dream is running here. See: memdream status');
+    return 0;
+  }
+  let isLeft = false;
+  const view = createLiveView(terminal, {
+    memory: found.dir,
+    onStop: () => lock.requestStop(),
+    onLeave: () => {
+      isLeft = true;
+    },
+  });
+  const show = (event: DreamEvent) => {
+    if (globals.json) terminal.out(eventLine(event));
+    else if (terminal.isInteractive) view.feed(event);
+    else terminal.out(eventView(event, terminal, found.dir));
+  };
+  let id: number | undefined;
+  let seen = 0;
+  view.start();
+  try {
+    for (;;) {
+      const isOver = lock.look().busy?.sinceMs !== running.sinceMs;
+      id ??= eventIds(world.fs, memory.state).at(-1);
+      const events = id === undefined ? [] : readEvents<DreamEvent>(world.fs, memory.state, id);
+      for (const event of events.slice(seen)) show(event);
+      seen = events.length;
+      if (isOver || isLeft || terminal.closed.aborted) break;
+      await sleep(LOOK_EVERY_MS);
+    }
+  } finally {
+    view.stop();
+  }
+  if (!globals.json && !isLeft) terminal.out('The dream has ended. See: memdream log');
+  return 0;
+}

@@ -1,0 +1,136 @@
+import type { Dream } from '../store/record.ts';
+import { count, dollars, duration, localTime, number } from './format.ts';
+import { gatesView, type StatusGate, waitsFor } from './gates-view.ts';
+import { headline } from './headline.ts';
+import { safeLine } from './safe-text.ts';
+import { type Cell, table } from './table.ts';
+import type { Look } from './terminal.ts';
+import { wrap } from './wrap.ts';
+
+/** Everything the `status` screen shows, gathered by the command. */
+export type StatusData = {
+  memory: string;
+  project: string | null;
+  /** Whether the memory has a repository that memdream keeps. */
+  isKept: boolean;
+  index: { lines: number; maxLines: number; chars: number; maxChars: number } | null;
+  topics: number;
+  mode: string;
+  engine: string;
+  lastDream: Dream | null;
+  pendingId: number | null;
+  running: { pid: number | null; sinceMs: number; purpose: string; phase?: string } | null;
+  gates: readonly StatusGate[];
+  findings: {
+    count: number;
+    first: readonly { check: string; path: string; line?: number; message: string }[];
+  };
+  /** Spent this month over all memories, and the most that may be; null where unknown or without a limit. */
+  month: { usd: number | null; maxUsd: number | null };
+  warnings: readonly { message: string; hint?: string }[];
+  nowMs: number;
+};
+
+const BAR = 20;
+
+export function statusView(data: StatusData, look: Look): string {
+  const sections = [
+    facts(data, look),
+    gatesView(data.gates, look),
+    wrap(outlook(data), look).map((line) => look.color.bold(line)),
+    trouble(data, look),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+/** For shell prompts: `dreaming`, or nothing. */
+export function statusShort({ running }: Pick<StatusData, 'running'>): string {
+  return running ? 'dreaming' : '';
+}
+
+function facts(data: StatusData, look: Look): string[] {
+  const { index, lastDream, pendingId, running, month } = data;
+  const rows: [string, string | null, boolean?][] = [
+    ['Memory', safeLine(data.memory), true],
+    ['Project', data.project && safeLine(data.project), true],
+    ['History', data.isKept ? 'kept' : 'not kept yet: `memdream init`'],
+    ['Mode', `${safeLine(data.mode)}, engine ${safeLine(data.engine)}`],
+    ['Index', index && budget(index.lines, index.maxLines, 'lines')],
+    ['', index && budget(index.chars, index.maxChars, 'characters')],
+    ['Topics', number(data.topics)],
+    ['Last dream', lastDream ? last(lastDream) : 'none yet'],
+    ['Proposal', pendingId === null ? null : `dream ${pendingId} waits: \`memdream show pending\``],
+    ['Running', running && whoRuns(running, data.nowMs)],
+    ['This month', spent(month)],
+  ];
+  const cells = rows
+    .filter(([, value]) => value !== null)
+    .map(([name, value, keepEnd]): Cell[] => [
+      { text: name, paint: look.color.dim },
+      { text: value ?? '', ...(keepEnd && { keepEnd }) },
+    ]);
+  return table(cells, { width: look.width, flex: 1 });
+}
+
+/** "[########------------]  80 of 200 lines" */
+function budget(used: number, max: number, unit: string): string {
+  const share = max > 0 ? used / max : used > 0 ? 1 : 0;
+  // Something used shows, something free shows: only full is full.
+  const full = Math.min(share >= 1 ? BAR : BAR - 1, Math.max(used > 0 ? 1 : 0, Math.round(share * BAR)));
+  const over = used > max ? `, ${number(used - max)} too many` : '';
+  return `[${'#'.repeat(full)}${'-'.repeat(BAR - full)}] ${number(used)} of ${number(max)} ${unit}${over}`;
+}
+
+function last(dream: Dream): string {
+  const id = dream.id === null ? '' : `dream ${dream.id}, `;
+  const reverted = dream.revertedBy === null ? '' : ` (reverted by ${dream.revertedBy})`;
+  return `${id}${localTime(dream.at)}: ${headline(dream)}${reverted}`;
+}
+
+function whoRuns(
+  { pid, sinceMs, purpose, phase }: NonNullable<StatusData['running']>,
+  nowMs: number,
+): string {
+  const at = phase ? `, in ${safeLine(phase)}` : '';
+  const process = pid === null ? '' : ` (pid ${pid})`;
+  return `${safeLine(purpose)}${process} for ${duration(nowMs - sinceMs)}${at}`;
+}
+
+function spent({ usd, maxUsd }: StatusData['month']): string | null {
+  if (usd === null) return null;
+  return maxUsd === null ? dollars(usd) : `${dollars(usd)} of ${dollars(maxUsd)}`;
+}
+
+/** What the next dream waits for, in one sentence. */
+function outlook({ running, gates, isKept }: StatusData): string {
+  if (running) return 'A dream runs now: `memdream status --follow` shows it, `memdream stop` ends it.';
+  if (!isKept) return 'No dream starts by itself here: `memdream init` begins the history.';
+  return waitsFor(gates);
+}
+
+function trouble({ findings, warnings }: StatusData, look: Look): string[] {
+  const { color, width } = look;
+  const way = (words: string) => wrap(safeLine(words), { width, indent: '  ' });
+  const lines = warnings.flatMap(({ message, hint }) => [
+    ...wrap(`! ${safeLine(message)}`, look).map((line) => color.yellow(line)),
+    ...(hint ? way(hint) : []),
+  ]);
+  if (findings.count === 0) return lines;
+  const shown = findings.first.map(({ check, path, line, message }) =>
+    wrap(
+      `${safeLine(path)}${line === undefined ? '' : `:${line}`}: ${safeLine(message)} (${safeLine(check)})`,
+      { width, indent: '  ' },
+    ),
+  );
+  const hidden = findings.count - findings.first.length;
+  return [
+    ...lines,
+    color.yellow(`! ${count(findings.count, 'finding')} in the memory`),
+    ...shown.flat(),
+    ...(hidden > 0 ? [color.dim(`  and ${hidden} more`)] : []),
+    ...way('`memdream doctor` lists them; `memdream doctor --fix` mends what code can mend.'),
+  ];
+}
