@@ -15,7 +15,6 @@ export type { Unfinished } from './acquire.ts';
 export type { LockFs, LockWorld } from './disk.ts';
 export type { Busy } from './judge.ts';
 export type { LockView } from './look.ts';
-export type { Claim, End } from './records.ts';
 
 /** Our turn. Everything but `decide` may be called at any time; after GIVEN_UP nothing may be written any more. */
 export type Holding = {
@@ -132,7 +131,7 @@ function makeDirectory(fs: LockFs, directory: string): void {
 }
 
 function givenUp(): MemdreamError {
-  return new MemdreamError('GIVEN_UP', 'This dream took too long and was given up. Nothing was written.', {
+  return new MemdreamError('GIVEN_UP', 'The lock was taken over meanwhile, so this run was given up. It has written nothing.', {
     hint: 'Run `memdream status` to see who dreams now.',
   });
 }
