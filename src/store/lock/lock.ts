@@ -131,7 +131,11 @@ function makeDirectory(fs: LockFs, directory: string): void {
 }
 
 function givenUp(): MemdreamError {
-  return new MemdreamError('GIVEN_UP', 'The lock was taken over meanwhile, so this run was given up. It has written nothing.', {
-    hint: 'Run `memdream status` to see who dreams now.',
-  });
+  return new MemdreamError(
+    'GIVEN_UP',
+    'The lock was taken over meanwhile, so this run was given up. It has written nothing.',
+    {
+      hint: 'Run `memdream status` to see who dreams now.',
+    },
+  );
 }
