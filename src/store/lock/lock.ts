@@ -16,7 +16,7 @@ export type { LockFs, LockWorld } from './disk.ts';
 export type { Busy } from './judge.ts';
 export type { LockView } from './look.ts';
 
-/** Our turn. Everything but `decide` may be called at any time; after GIVEN_UP nothing may be written any more. */
+/** Our turn: decide, write, finish. After GIVEN_UP nothing may be written any more. */
 export type Holding = {
   kind: 'held';
   generation: number;
@@ -28,6 +28,7 @@ export type Holding = {
   stillOurs(): boolean;
   /** Before the first byte of a publish or rollback. Throws GIVEN_UP if the turn was taken from us. */
   decide(kind: 'publish' | 'rollback', time: 'claim' | 'prior'): void;
+  /** After the last byte: the face gets its time, and the next one may come. */
   finish(): void;
   stopRequested(): boolean;
 };
@@ -60,7 +61,7 @@ export function openLock(where: { memory: string; gitdir: string }, world: LockW
   const judging = () => ({ self: world.processes.self(), takeOverUnknown: false });
 
   return {
-    look: () => run(look(judging()), disk),
+    look: () => run(look(judging), disk),
     acquire(purpose, { takeOverUnknown = false } = {}) {
       for (const directory of [state, place.chain, place.temporary]) makeDirectory(world.fs, directory);
       const claimant = { ...judging(), takeOverUnknown, nonce: world.nonce(), purpose };

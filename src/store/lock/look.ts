@@ -12,12 +12,16 @@ export type LockView = {
   unfinished: number[];
 };
 
-/** Writes nothing. An absent or empty face costs one stat, so a claim that is not shown yet is not seen either. */
-export function* look(me: Judging): Steps<LockView> {
+/**
+ * Writes nothing. An absent or empty face costs one stat, so a claim that is not shown yet is not seen either; who we are
+ * is asked for later, because it starts a process on some systems.
+ */
+export function* look(whoWeAre: () => Judging): Steps<LockView> {
   const stat = yield* statFace();
   if (!stat) return { face: null, lastConsolidatedMs: null, busy: null, unfinished: [] };
   if (stat.size === 0) return idle({ body: '', mtimeMs: stat.mtimeMs });
 
+  const me = whoWeAre();
   const running = yield* runningTurn(yield* list(), me);
   const { face, owner, lastMs } = yield* seeFace();
   if (face?.body.trim() === '') return idle(face);

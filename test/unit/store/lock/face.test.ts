@@ -22,6 +22,7 @@ describe('looking', () => {
     const calls: string[] = [];
     const view = world.processOf(101, { fs: counting(calls) }).look();
     expect(calls).toEqual(['lstatSync']);
+    expect(world.askedForSelf()).toBe(0);
     expect(view).toMatchObject({ busy: null, unfinished: [] });
     if (body === null) expect(view).toMatchObject({ face: null, lastConsolidatedMs: null });
     else expect(view.lastConsolidatedMs).toBeCloseTo(PRIOR_MS, 0);

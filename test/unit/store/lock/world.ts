@@ -31,6 +31,7 @@ export function createWorld() {
   const clock = { nowMs: Date.now(), uptimeMs: 5_000_000 };
   const living = new Set<number>();
   let count = 0;
+  let asked = 0;
 
   const processOf = (pid: number, changes: Partial<Identity> & { fs?: LockFs } = {}) => {
     living.add(pid);
@@ -50,7 +51,13 @@ export function createWorld() {
     };
     const world: LockWorld = {
       fs: ownFs,
-      processes: { self: () => self, state },
+      processes: {
+        self() {
+          asked++;
+          return self;
+        },
+        state,
+      },
       now: () => clock.nowMs,
       uptime: () => clock.uptimeMs,
       nonce: () => `nonce-${pid}-${++count}`,
@@ -65,6 +72,8 @@ export function createWorld() {
     chain,
     temporary,
     processOf,
+    /** Who we are costs a process on some systems. */
+    askedForSelf: () => asked,
     remove,
     kill: (pid: number) => living.delete(pid),
     revive: (pid: number) => living.add(pid),

@@ -29,7 +29,7 @@ export function checkAtRest(self: Identity, { exactTime = true } = {}) {
     const truth = shared.consolidatedMs;
 
     const before = shared;
-    const view = act(look({ self, takeOverUnknown: false }));
+    const view = act(look(() => ({ self, takeOverUnknown: false })));
     if (shared !== before) return 'Looking has changed something.';
     if (view.busy) return `Nobody lives, and ${view.busy.pid} is said to be busy.`;
     const isTrue = view.lastConsolidatedMs === truth || view.unfinished.length > 0;
