@@ -151,7 +151,8 @@ function usage(message: string, argv: readonly string[]): MemdreamError {
   const command = COMMANDS.find(({ name }) => argv.includes(name));
   const unknown = /^Unknown (?:arguments?|commands?): (.+)$/.exec(message)?.[1]?.split(', ')[0];
   const first = argv.find((word) => !word.startsWith('-'));
-  if (unknown !== undefined && !command && first !== undefined) {
+  const isUnknownCommand = unknown !== undefined || message.startsWith('Did you mean');
+  if (isUnknownCommand && !command && first !== undefined) {
     return new MemdreamError(
       'USAGE',
       `There is no command ${first}.${didYouMean(

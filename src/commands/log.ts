@@ -54,7 +54,7 @@ function costLines(dreams: readonly Dream[]): string[] {
   return ['', `Together: ${dollars(sum)} for ${number(tokens)} tokens${unknown}.`];
 }
 
-/** Without --all: what changed the memory, what waits, and what went wrong. */
+/** Without --all proposals that were applied, replaced or discarded are left out: what became of them is listed itself. */
 function isWanted(
   dream: Dream,
   kept: string,
@@ -66,7 +66,7 @@ function isWanted(
     !dream.files.some(({ path, from }) => path === options.file || from === options.file)
   )
     return false;
-  return options.all || kept !== 'attempt' || dream.outcome === 'failed' || dream.outcome === 'stopped';
+  return options.all || kept !== 'attempt' || dream.outcome !== 'proposed';
 }
 
 function sinceOf(text: string): number {

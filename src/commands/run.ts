@@ -39,6 +39,7 @@ async function runOne(app: App, args: Args, found: FoundMemory): Promise<number>
   const { globals, terminal } = app;
   const trigger = (args.trigger as string | undefined) ?? 'manual';
   const typed = trigger === 'manual' && !args.all;
+  let isNew = false;
   const { target, warnings } = app.targetOf(found, { typed });
   warn(app, warnings);
   if (!found.exists || !isKept(app.world.fs, found.dir)) {
@@ -46,13 +47,15 @@ async function runOne(app: App, args: Args, found: FoundMemory): Promise<number>
     if (!typed) return EXITS.done.status;
     const kept = await keep(app, found);
     if (!globals.quiet && !globals.json) terminal.out(`${describeKept(found.dir, kept)}\n`);
+    isNew = kept.madeFolder;
   }
   const view = watching(app);
   let ended: Ended;
   try {
     ended = await runDream(app.world, target, {
       kind: 'run',
-      force: args.force === true,
+      // A memory made a moment ago has nothing to wait for: its first dream is on record at once, as unchanged.
+      force: args.force === true || isNew,
       propose: args.propose === true,
       trigger,
       signal: view.signal,

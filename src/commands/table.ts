@@ -84,7 +84,7 @@ export const COMMANDS: readonly Command[] = [
     text: 'the dreams of this memory, newest first',
     options: {
       number: { type: 'number', alias: 'n', text: 'how many (20)' },
-      all: { type: 'boolean', text: 'also unchanged, replaced and skipped ones' },
+      all: { type: 'boolean', text: 'also old proposals, and skips with their reasons' },
       cost: { type: 'boolean', text: 'tokens and dollars' },
       since: { type: 'string', text: 'from this date on' },
       file: { type: 'string', text: 'only dreams that touched this file' },

@@ -30,5 +30,8 @@ function reverted({ reverts, reason, improved }: Dream): string {
 }
 
 function withReason(words: string, { reason }: Dream, before = ': ', after = ''): string {
-  return reason ? `${words}${before}${safeLine(reason)}${after}` : words;
+  if (!reason) return words;
+  // "Stopped: Stopped by …" would say it twice.
+  if (reason.startsWith(words)) return safeLine(reason);
+  return `${words}${before}${safeLine(reason)}${after}`;
 }
