@@ -21,7 +21,7 @@ export type WriteRequest = {
 const SECRET_NAMES =
   /^(\.env(\..*)?|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.pgpass|id_(rsa|dsa|ecdsa|ed25519)|credentials(\.json)?|\.credentials\.json|.*\.(pem|key|p12|pfx|jks|keychain|keychain-db|kdbx))$/i;
 const SECRET_FOLDERS =
-  /\/(\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.docker|\.password-store|gcloud|keyrings|\.mozilla|google-chrome|chromium|memdream)(\/|$)/i;
+  /\/(\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.docker|\.password-store|\.mozilla|\.config\/(gcloud|google-chrome|chromium|memdream)|share\/keyrings|state\/memdream)(\/|$)/i;
 const KERNEL = /^\/(proc|sys|dev)(\/|$)/;
 
 /** Decides on a real path, after links were followed. */
