@@ -51,7 +51,6 @@ async function parse(
       'camel-case-expansion': false,
       'parse-positional-numbers': false,
       'strip-aliased': true,
-      'duplicate-arguments-array': false,
     })
     .options(optionsOf(GLOBAL_OPTIONS))
     .version(__MEMDREAM_VERSION__)
@@ -138,13 +137,18 @@ function optionsOf(options: Record<string, Option>) {
     Object.entries(options).map(([name, { type, alias, text }]) => [
       name,
       {
-        ...(type === 'array' ? { type: 'array' as const, nargs: 1 } : { type }),
+        ...(type === 'array' ? { type: 'array' as const, nargs: 1 } : { type, coerce: lastOf }),
         ...(alias && { alias }),
         describe: text,
         requiresArg: type !== 'boolean',
       },
     ]),
   );
+}
+
+/** An option given twice counts as it was given last; only those that are lists add up. */
+function lastOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.at(-1) : value;
 }
 
 function usage(message: string, argv: readonly string[]): MemdreamError {

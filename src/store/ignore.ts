@@ -18,7 +18,7 @@ export function openIgnore(
     return async (path) =>
       rules.includes('*.jsonl') && path.split('/').some((part) => part.endsWith('.jsonl'));
   }
-  const git = import('isomorphic-git');
+  const git = import('./git/isomorphic.ts');
   return async (path) => (await git).isIgnored({ fs: gitFs(fs, gitdir), dir, gitdir, filepath: path });
 }
 

@@ -1,10 +1,10 @@
 import type { Dream } from '../store/record.ts';
+import { factsView } from './facts-view.ts';
 import { filesView, leftAloneView } from './files-view.ts';
 import { bytes, count, dollars, duration, localTime, number, signedBytes } from './format.ts';
 import { title } from './headline.ts';
 import { type NextStep, nextSteps, stepsFor } from './next-steps.ts';
 import { safe, safeLine } from './safe-text.ts';
-import { table } from './table.ts';
 import type { Look } from './terminal.ts';
 import { wrap } from './wrap.ts';
 
@@ -13,10 +13,7 @@ export function dreamView(dream: Dream, look: Look): string {
   const { color, width } = look;
   const sections = [
     [color.bold(title(dream)), ...wrap(identity(dream), { width })],
-    table(
-      facts(dream).map(([name, value]) => [{ text: name, paint: color.dim }, { text: value }]),
-      { width, indent: '  ', flex: 1 },
-    ),
+    factsView(facts(dream), look, '  '),
     withHeading(filesHeading(dream), filesView(dream.files, look), look),
     leftAloneView(dream.files, look),
     dream.reason ? [color.bold('Reason:'), ...wrap(safe(dream.reason), { width, indent: '  ' })] : [],
@@ -46,9 +43,9 @@ function identity({ id, at, kind, outcome, commit, kept }: Dream): string {
   return parts.join(' · ');
 }
 
-function facts(dream: Dream): [string, string][] {
+function facts(dream: Dream): [string, string | null][] {
   const { model, durationMs, sessions, turns, usage } = dream;
-  const rows: [string, string | null][] = [
+  return [
     ['Engine', dream.engine === 'none' ? null : safeLine(model ? `${dream.engine}, ${model}` : dream.engine)],
     ['Trigger', safeLine(dream.trigger)],
     ['Took', durationMs === null ? null : duration(durationMs)],
@@ -62,7 +59,6 @@ function facts(dream: Dream): [string, string][] {
       dream.files.length > 0 ? `+${number(dream.lines.added)} -${number(dream.lines.removed)}` : null,
     ],
   ];
-  return rows.filter((row): row is [string, string] => row[1] !== null);
 }
 
 function tokens({ input, cacheRead, cacheWrite, output }: NonNullable<Dream['usage']>): string {
@@ -82,7 +78,8 @@ function cost({ costUsd, usage }: Dream): string | null {
 function size({ bytes: { before, after }, outcome }: Dream): string | null {
   if (before === 0 && after === 0) return null;
   const change = `${bytes(before)} → ${bytes(after)} (${signedBytes(after - before)})`;
-  return outcome === 'committed' || outcome === 'unchanged' ? change : `${change}, if it had landed`;
+  if (outcome === 'committed' || outcome === 'unchanged') return change;
+  return outcome === 'proposed' ? `${change}, if applied` : `${change} in its draft`;
 }
 
 function filesHeading({ outcome, files }: Dream): string {

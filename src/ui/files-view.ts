@@ -32,7 +32,7 @@ export function leftAloneView(files: readonly FileChange[], look: Look): string[
     { text: safeLine(skipped ?? ''), paint: look.color.dim },
   ]);
   const heading = look.color.yellow(`Left alone: ${count(left.length, 'file')}`);
-  return [heading, ...table(rows, { width: look.width, indent: '  ', flex: 1 })];
+  return [heading, ...table(rows, { width: look.width, indent: '  ', flex: 1, hangs: true })];
 }
 
 function row({ path, from, change, added, removed }: FileChange, { color }: Look): Cell[] {

@@ -1,6 +1,6 @@
 import { localTime } from './format.ts';
 import { safeLine } from './safe-text.ts';
-import { type Cell, table } from './table.ts';
+import { type Cell, columnWidths, table, widthBeside } from './table.ts';
 import type { Look } from './terminal.ts';
 
 /** A gate's answer, in words. */
@@ -14,18 +14,33 @@ export type StatusGate = {
   until?: string;
 };
 
+/** Below this the last column is too thin to read: then each gate takes lines of its own. */
+const MIN_HAVE = 16;
+
 /** Every gate with what it needs and what it has, aligned. */
 export function gatesView(gates: readonly StatusGate[], look: Look): string[] {
   if (gates.length === 0) return [];
-  const { color } = look;
+  const { color, width } = look;
   const head: Cell[] = ['Gate', '', 'Needs', 'Has'].map((text) => ({ text, paint: color.dim }));
-  const rows = gates.map(({ name, open, need, have, until }): Cell[] => [
-    { text: safeLine(name) },
-    open ? { text: 'open', paint: color.green } : { text: 'closed', paint: color.yellow },
-    { text: safeLine(need) },
-    { text: `${safeLine(have)}${!open && until ? `, may open ${localTime(until)}` : ''}` },
+  const rows = gates.map((gate): Cell[] => [
+    { text: safeLine(gate.name) },
+    gate.open ? { text: 'open', paint: color.green } : { text: 'closed', paint: color.yellow },
+    { text: safeLine(gate.need) },
+    { text: has(gate) },
   ]);
-  return table([head, ...rows], { width: look.width, flex: 3 });
+  const all = [head, ...rows];
+  if (width - widthBeside(columnWidths(all), 3) >= MIN_HAVE)
+    return table(all, { width, flex: 3, hangs: true });
+  const short = rows.map(([name, state, need, have]): Cell[] => [
+    name!,
+    state!,
+    { text: `needs ${need!.text}; has ${have!.text}` },
+  ]);
+  return table(short, { width, flex: 2, hangs: true });
+}
+
+function has({ have, open, until }: StatusGate): string {
+  return `${safeLine(have)}${!open && until ? `, may open ${localTime(until)}` : ''}`;
 }
 
 /** What the next dream waits for, in one sentence. */
@@ -33,18 +48,16 @@ export function waitsFor(gates: readonly StatusGate[]): string {
   const closed = gates.filter(({ open }) => !open);
   if (closed.length === 0)
     return 'The next dream waits for nothing: the next trigger starts it, or `memdream run`.';
-  const each = closed.map(({ name, have, reason }) => `${safeLine(name)} (${safeLine(reason ?? have)})`);
-  const waits = `The next dream waits for ${listed(each)}`;
+  const reasons = closed.map(({ name, have, reason }) =>
+    safeLine(reason ?? `${name}: ${have}`).replace(/\.$/, ''),
+  );
   const dates = closed.map(({ until }) => Date.parse(until ?? ''));
   // The last of them opens the way, and only if each says when.
-  const when = dates.some(Number.isNaN) ? '' : `; it may start ${localTime(Math.max(...dates))}`;
-  return `${waits}${when}.${forceHelps(closed) ? ' `memdream run --force` dreams now.' : ''}`;
+  const when = dates.some(Number.isNaN) ? '' : `, until ${localTime(Math.max(...dates))}`;
+  const force = forceHelps(closed) ? ' `memdream run --force` dreams now.' : '';
+  return `The next dream waits: ${reasons.join('; ')}${when}.${force}`;
 }
 
 function forceHelps(closed: readonly StatusGate[]): boolean {
   return !closed.some(({ name }) => name === 'enabled' || name === 'budget' || name === 'lock');
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -27,7 +27,7 @@ export function liveFrame(
   // The last column stays free: some terminals wrap a line that fills it.
   const room = look.width - 1;
   const clock = elapsed(nowMs - state.startedMs);
-  const heading = fitStart(`${SPINNER[tick % SPINNER.length]} ${whoDreams(state)}`, room - clock.length - 2);
+  const heading = `${SPINNER[tick % SPINNER.length]} ${whoDreams(state, room - clock.length - 4)}`;
   const gap = ' '.repeat(Math.min(2, Math.max(0, room - widthOf(heading) - clock.length)));
   const line = (text: string, paint = (plain: string) => plain) =>
     text ? [`  ${paint(fitStart(text, room - 2))}`] : [];
@@ -43,10 +43,13 @@ export function liveFrame(
   ];
 }
 
-function whoDreams({ engine }: LiveState): string {
-  if (!engine) return 'Getting ready to dream';
-  const model = engine.model ? ` (${engine.model})` : '';
-  return `Dreaming with ${engine.name}${model}${engine.capUsd === null ? '' : `, at most ${dollars(engine.capUsd)}`}`;
+/** What it may cost stays longest: nobody should have to guess that. */
+function whoDreams({ engine }: LiveState, room: number): string {
+  if (!engine) return fitStart('Getting ready to dream', room);
+  const cap = engine.capUsd === null ? '' : `, at most ${dollars(engine.capUsd)}`;
+  const full = `Dreaming with ${engine.name}${engine.model ? ` (${engine.model})` : ''}`;
+  const short = widthOf(full + cap) <= room ? full : engine.name;
+  return `${fitStart(short, room - cap.length)}${cap}`;
 }
 
 function phaseLine({ phase, step }: LiveState, room: number, color: Look['color']): string[] {

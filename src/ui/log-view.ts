@@ -4,13 +4,13 @@ import { dollars, localTime, signedBytes } from './format.ts';
 import { headline } from './headline.ts';
 import { nextSteps } from './next-steps.ts';
 import { safeLine } from './safe-text.ts';
-import { type Cell, table } from './table.ts';
+import { type Cell, columnWidths, table, widthBeside } from './table.ts';
 import type { Look } from './terminal.ts';
 
 const HEADLINE = 3;
-/** Where a terminal is narrow these go, the last first: the headline says more. */
-const OPTIONAL = [4, 5, 6];
-const MIN_HEADLINE = 20;
+/** Where a terminal is narrow these go, in this order: the headline says more, and says how it ended. */
+const OPTIONAL = [2, 6, 5, 4];
+const WANTED_HEADLINE = 40;
 
 /** The history as a table, newest first; with `checks` also the runs that a gate ended. */
 export function logView(dreams: readonly Dream[], look: Look, checks: readonly CheckRow[] = []): string {
@@ -49,7 +49,7 @@ function dreamCells(dream: Dream, { color }: Look): Cell[] {
     { text: dream.id === null ? '-' : `${dream.id}`, paint: color.bold, right: true },
     { text: localTime(dream.at), paint: color.dim },
     state(dream, color),
-    { text: headline(dream) + reverted, ...(reverted && { paint: color.dim }) },
+    { text: headline(dream), tail: reverted, ...headlinePaint(dream, color) },
     // Of a dream that did not land the size of its draft says nothing about the memory.
     {
       text: dream.outcome === 'committed' && (before || after) ? signedBytes(after - before) : '',
@@ -60,8 +60,13 @@ function dreamCells(dream: Dream, { color }: Look): Cell[] {
   ];
 }
 
+function headlinePaint({ outcome, revertedBy }: Dream, color: Look['color']): Pick<Cell, 'paint'> {
+  if (outcome === 'failed') return { paint: color.red };
+  return revertedBy === null ? {} : { paint: color.dim };
+}
+
 function checkCells({ at, gate, reason }: CheckRow, { color }: Look): Cell[] {
-  const words = `${safeLine(`${gate}`)}: ${safeLine(`${reason}`)}`;
+  const words = `Skipped: ${safeLine(`${gate}`)}: ${safeLine(`${reason}`)}`;
   const empty = { text: '' };
   const what = { text: 'skipped', paint: color.dim };
   return [
@@ -85,21 +90,18 @@ function state({ kind, outcome }: Dream, color: Look['color']): Cell {
 }
 
 function fitted(rows: Cell[][], { width }: Look): string[] {
+  const all = columnWidths(rows);
   const dropped = new Set<number>();
-  for (const column of [...OPTIONAL].reverse()) {
-    if (widthBesidesHeadline(rows, dropped) + MIN_HEADLINE <= width) break;
+  for (const column of OPTIONAL) {
+    const room =
+      width -
+      widthBeside(
+        all.map((wide, index) => (dropped.has(index) ? 0 : wide)),
+        HEADLINE,
+      );
+    if (room >= Math.min(WANTED_HEADLINE, all[HEADLINE]!)) break;
     dropped.add(column);
   }
-  const kept = rows.map((row) => row.filter((_, index) => !dropped.has(index)));
+  const kept = rows.map((row) => row.map((cell, index) => (dropped.has(index) ? { text: '' } : cell)));
   return table(kept, { width, flex: HEADLINE });
-}
-
-function widthBesidesHeadline(rows: Cell[][], dropped: ReadonlySet<number>): number {
-  let sum = 0;
-  for (let column = 0; column <= Math.max(...OPTIONAL); column += 1) {
-    if (column === HEADLINE || dropped.has(column)) continue;
-    const widest = Math.max(...rows.map((row) => row[column]?.text.length ?? 0));
-    if (widest > 0) sum += widest + 2;
-  }
-  return sum;
 }

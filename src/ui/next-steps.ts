@@ -10,7 +10,7 @@ export function nextSteps(steps: readonly NextStep[], look: Look): string[] {
     { text: command, paint: look.color.cyan },
     { text: does, paint: look.color.dim },
   ]);
-  return table(rows, { width: look.width, indent: '  ', flex: 1 });
+  return table(rows, { width: look.width, indent: '  ', flex: 1, hangs: true });
 }
 
 /** What can be done about a dream. */

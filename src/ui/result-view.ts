@@ -3,7 +3,7 @@ import type { MemdreamError } from '../errors.ts';
 import type { Dream } from '../store/record.ts';
 import { filesView, leftAloneView } from './files-view.ts';
 import { count, dollars, duration, localTime, signedBytes } from './format.ts';
-import { title } from './headline.ts';
+import { headline, title } from './headline.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { safe, safeLine } from './safe-text.ts';
 import type { Look } from './terminal.ts';
@@ -36,15 +36,15 @@ export function resultView(result: ShownResult, look: Look, options: ResultOptio
   const lines = [
     ...ENDINGS[dream.outcome](result, look, options),
     ...notes.flatMap((note) => wrap(safe(note), look)),
-    ...nextSteps(furtherSteps(dream, options), look),
   ];
-  return lines.join('\n');
+  const steps = nextSteps(furtherSteps(dream, options), look);
+  return [...lines, ...(steps.length > 0 ? ['', ...steps] : [])].join('\n');
 }
 
 /** What `apply --discard` says. */
 export function discardedView(id: number, look: Look): string {
   const step = nextSteps([[`memdream show ${id}`, 'it stays on record']], look);
-  return [`Discarded proposal ${id}. The memory is as it was.`, ...step].join('\n');
+  return [`Discarded proposal ${id}. The memory is as it was.`, '', ...step].join('\n');
 }
 
 type Ending = (result: ShownResult, look: Look, options: ResultOptions) => string[];
@@ -61,28 +61,27 @@ const ENDINGS: Readonly<Record<Dream['outcome'], Ending>> = {
     ...whyProposed(dream, look),
   ],
   unchanged: ({ dream }, look, { command }) => [
-    `${look.color.bold(UNCHANGED[command])}${details(dream)}`,
-    ...(dream.reason ? wrap(`${sentence(dream.reason)}`, look) : []),
+    `${look.color.bold(dream.reason ? headline(dream) : UNCHANGED[command])}${details(dream)}`,
     ...leftAloneView(dream.files, look),
   ],
   skipped: ({ dream }, look, { closed }) =>
-    closed ? closedGate(closed, look) : wrap(title(dream) + reasonOf(dream), look),
+    closed ? closedGate(closed, look) : wrap(sentence(headline(dream)), look),
   failed: ({ dream, error }, look) => [
-    ...wrap(`${title(dream)}${reasonOf(dream)}`, look).map((line) => look.color.red(line)),
+    ...wrap(sentence(headline(dream)), look).map((line) => look.color.red(line)),
     ...(error?.hint ? wrap(safe(error.hint), { ...look, indent: '  ' }) : []),
     'The memory is as it was.',
   ],
   stopped: ({ dream }, look) => [
-    ...wrap(`${title(dream)}${reasonOf(dream)}`, look).map((line) => look.color.yellow(line)),
+    ...wrap(sentence(headline(dream)), look).map((line) => look.color.yellow(line)),
     'The memory is as it was.',
   ],
 };
 
 const UNCHANGED = {
-  run: 'Unchanged: the memory is in order.',
-  'dry-run': 'A dream would change nothing.',
-  apply: 'Unchanged: all of it is in place already.',
-  revert: 'Unchanged: nothing of it is left to take back.',
+  run: 'Unchanged: nothing to improve',
+  'dry-run': 'A dream would change nothing',
+  apply: 'Unchanged: all of it is in place already',
+  revert: 'Unchanged: nothing of it is left to take back',
 } as const;
 
 function details({ engine, durationMs, costUsd, bytes: { before, after }, outcome }: Dream): string {
@@ -147,10 +146,6 @@ function skippedSteps(gate: string | undefined): NextStep[] {
       ['memdream run --force', 'dream anyway'],
     ];
   return [['memdream run --force', 'dream now']];
-}
-
-function reasonOf({ reason }: Dream): string {
-  return reason ? `: ${sentence(reason)}` : '.';
 }
 
 function sentence(text: string): string {

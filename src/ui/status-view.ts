@@ -1,9 +1,9 @@
 import type { Dream } from '../store/record.ts';
+import { factsView } from './facts-view.ts';
 import { count, dollars, duration, localTime, number } from './format.ts';
 import { gatesView, type StatusGate, waitsFor } from './gates-view.ts';
 import { headline } from './headline.ts';
 import { safeLine } from './safe-text.ts';
-import { type Cell, table } from './table.ts';
 import type { Look } from './terminal.ts';
 import { wrap } from './wrap.ts';
 
@@ -19,6 +19,7 @@ export type StatusData = {
   engine: string;
   lastDream: Dream | null;
   pendingId: number | null;
+  /** Who holds the memory: `purpose` as it is to be read, such as "memdream run" or "another dreamer". */
   running: { pid: number | null; sinceMs: number; purpose: string; phase?: string } | null;
   gates: readonly StatusGate[];
   findings: {
@@ -53,9 +54,9 @@ export function statusShort({ running }: Pick<StatusData, 'running'>): string {
 
 function facts(data: StatusData, look: Look): string[] {
   const { index, lastDream, pendingId, running, month } = data;
-  const rows: [string, string | null, boolean?][] = [
-    ['Memory', safeLine(data.memory), true],
-    ['Project', data.project && safeLine(data.project), true],
+  const rows: [string, string | null][] = [
+    ['Memory', safeLine(data.memory)],
+    ['Project', data.project && safeLine(data.project)],
     ['History', data.isKept ? 'kept' : 'not kept yet: `memdream init`'],
     ['Mode', `${safeLine(data.mode)}, engine ${safeLine(data.engine)}`],
     ['Index', index && budget(index.lines, index.maxLines, 'lines')],
@@ -66,13 +67,7 @@ function facts(data: StatusData, look: Look): string[] {
     ['Running', running && whoRuns(running, data.nowMs)],
     ['This month', spent(month)],
   ];
-  const cells = rows
-    .filter(([, value]) => value !== null)
-    .map(([name, value, keepEnd]): Cell[] => [
-      { text: name, paint: look.color.dim },
-      { text: value ?? '', ...(keepEnd && { keepEnd }) },
-    ]);
-  return table(cells, { width: look.width, flex: 1 });
+  return factsView(rows, look);
 }
 
 /** "[########------------]  80 of 200 lines" */

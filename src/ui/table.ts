@@ -3,29 +3,42 @@ import { fitEnd, fitStart, padEnd, padStart, widthOf } from './text-width.ts';
 import { wrap } from './wrap.ts';
 
 /** Text of one cell, safe and without colours; `paint` is asked after padding, so that columns stay aligned. */
-export type Cell = { text: string; paint?: (text: string) => string; right?: boolean; keepEnd?: boolean };
+export type Cell = {
+  text: string;
+  /** Follows the text and is never cut. */
+  tail?: string;
+  paint?: (text: string) => string;
+  right?: boolean;
+  /** Where it must be cut the end stays: of a path that says most. */
+  keepEnd?: boolean;
+};
 
 export type TableOptions = {
   width: number;
   indent?: string;
-  /** The column that gives way where a row is wider than the terminal: it is cut, or goes on below if it is the last. */
+  /** The column that gives way where a row is wider than the terminal. */
   flex?: number;
+  /** Nothing of the flexible column, then the last one, is cut: it goes on below. */
+  hangs?: boolean;
 };
 
 const GAP = '  ';
 const MIN_FLEX = 12;
 
 /** Aligned columns. A column that is empty in every row is left out. */
-export function table(rows: readonly Cell[][], { width, indent = '', flex }: TableOptions): string[] {
+export function table(rows: readonly Cell[][], { width, indent = '', flex, hangs }: TableOptions): string[] {
   const columns = columnWidths(rows);
   if (flex !== undefined) columns[flex] = flexWidth(columns, flex, width - indent.length);
-  const last = columns.findLastIndex((room) => room > 0);
   return rows.flatMap((row) => {
-    const shown = row.map((cell, index) => ({ cell, room: columns[index]!, index })).filter(({ room }) => room > 0);
-    const tail = shown.find(({ index }) => index === last && index === flex);
+    const shown = row
+      .map((cell, index) => ({ cell, room: columns[index]!, index }))
+      .filter(({ room }) => room > 0);
+    const tail = shown.find(({ index }) => hangs && index === flex);
     const cells = shown.filter((one) => one !== tail).map(({ cell, room }) => drawn(cell, room));
     const head = indent + cells.join(GAP);
-    return (tail ? hanging(head, cells.length > 0, tail.cell, tail.room) : [head]).map((line) => line.trimEnd());
+    return (tail ? hanging(head, cells.length > 0, tail.cell, tail.room) : [head]).map((line) =>
+      line.trimEnd(),
+    );
   });
 }
 
@@ -33,7 +46,10 @@ export function table(rows: readonly Cell[][], { width, indent = '', flex }: Tab
 export function columnWidths(rows: readonly Cell[][]): number[] {
   const amount = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: amount }, (_, index) =>
-    rows.reduce((widest, row) => Math.max(widest, widthOf(row[index]?.text ?? '')), 0),
+    rows.reduce(
+      (widest, row) => Math.max(widest, widthOf((row[index]?.text ?? '') + (row[index]?.tail ?? ''))),
+      0,
+    ),
   );
 }
 
@@ -54,8 +70,9 @@ function hanging(head: string, hasHead: boolean, { text, paint }: Cell, room: nu
   return lines.map((line, index) => (index === 0 ? start : margin) + (paint && line ? paint(line) : line));
 }
 
-function drawn({ text, paint, right, keepEnd }: Cell, room: number): string {
-  const fitted = keepEnd ? fitEnd(text, room) : fitStart(text, room);
+function drawn({ text, tail = '', paint, right, keepEnd }: Cell, room: number): string {
+  const left = room - widthOf(tail);
+  const fitted = (keepEnd ? fitEnd(text, left) : fitStart(text, left)) + tail;
   const padding = room - widthOf(fitted);
   const painted = paint && fitted ? paint(fitted) : fitted;
   return right ? padStart('', padding) + painted : painted + padEnd('', padding);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { codeOf } from '../../errors.ts';
 import { type File, type Mode, type Tree, textOf } from '../../memory/tree.ts';
 import type { Fs } from '../files.ts';
 import { type Commit, encodeCommit, parseCommit } from './commits.ts';
@@ -23,14 +24,19 @@ export class Repository {
   async read(oid: string): Promise<GitObject> {
     const pending = this.writer.pending(oid);
     if (pending) return pending;
+    let damage: unknown;
     try {
-      return readLoose(this.fs, this.gitdir, oid) ?? (await this.#readPacked(oid));
+      const loose = readLoose(this.fs, this.gitdir, oid);
+      if (loose) return loose;
     } catch (error) {
       if (error instanceof Error && 'syscall' in error) throw error;
-      // A damaged loose object may have a sound twin in a pack.
-      return await this.#readPacked(oid).catch(() => {
-        throw broken(this.gitdir, `object ${oid} cannot be read`, error);
-      });
+      damage = error; // a damaged loose object may have a sound twin in a pack
+    }
+    try {
+      return await this.#readPacked(oid);
+    } catch (error) {
+      if (damage) throw broken(this.gitdir, `object ${oid} cannot be read`, damage);
+      throw error;
     }
   }
 
@@ -87,9 +93,9 @@ export class Repository {
 
   /** isomorphic-git is loaded only where there are packs: a closed gate and a young memory never pay for it. */
   async #readPacked(oid: string): Promise<GitObject> {
-    const git = await import('isomorphic-git');
+    const { readObject } = await import('./isomorphic.ts');
     const read = () =>
-      git.readObject({
+      readObject({
         fs: gitFs(this.fs, this.gitdir),
         gitdir: this.gitdir,
         oid,
@@ -104,6 +110,8 @@ export class Repository {
       });
       return { oid, type: type as ObjectType, content: object as Uint8Array };
     } catch (error) {
+      // Only what isomorphic-git says about the repository is damage: a failing disk or a bug must not look like it.
+      if (!codeOf(error) || (error instanceof Error && 'syscall' in error)) throw error;
       throw broken(this.gitdir, `object ${oid} cannot be read`, error);
     }
   }
