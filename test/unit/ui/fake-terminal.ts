@@ -98,5 +98,8 @@ export function fakeTerminal({
       return () => restores.delete(restore);
     },
   });
-  return { terminal, stdout, stderr, stdin, exit: () => [...restores].forEach((restore) => restore()) };
+  const exit = () => {
+    for (const restore of [...restores]) restore();
+  };
+  return { terminal, stdout, stderr, stdin, exit };
 }

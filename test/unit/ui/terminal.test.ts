@@ -107,7 +107,7 @@ describe('a terminal', () => {
       format: 'esm',
       write: false,
     });
-    const script = 'node --input-type=module -e "$1" | head -1; echo "status ${PIPESTATUS[0]}"';
+    const script = 'set -o pipefail; node --input-type=module -e "$1" | head -1; echo "status $?"';
     const run = spawnSync('bash', ['-c', script, 'bash', outputFiles[0]!.text], { encoding: 'utf8' });
     expect([run.stdout, run.stderr]).toEqual(['row 0\nstatus 0\n', '']);
   });
