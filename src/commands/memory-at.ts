@@ -1,7 +1,7 @@
 import type { App } from '../compose.ts';
 import type { FoundMemory } from '../config/find-memory.ts';
 import { MemdreamError } from '../errors.ts';
-import { isKept } from '../store/init.ts';
+import { isKept } from '../store/kept.ts';
 import { type Opened, openMemory } from '../store/opened.ts';
 
 /** The memory a command is about, which memdream must already keep. */

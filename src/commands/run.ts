@@ -1,14 +1,13 @@
 import type { App } from '../compose.ts';
 import type { FoundMemory } from '../config/find-memory.ts';
 import { listKnownMemories } from '../config/known-memories.ts';
+import { closedEarly } from '../dream/closed-early.ts';
 import { asMemdreamError, type Ended } from '../dream/outcome.ts';
-import { runDream } from '../dream/run.ts';
 import { EXITS } from '../errors.ts';
-import { isKept } from '../store/init.ts';
+import { isKept } from '../store/kept.ts';
 import { reportError } from '../ui/error-view.ts';
 import { errorJson } from '../ui/json.ts';
-import { describeKept } from './init.ts';
-import { keep } from './keep.ts';
+import { closedView } from '../ui/result-view.ts';
 import { warn } from './memory-at.ts';
 import type { Args } from './table.ts';
 import { tellResult, watching } from './watching.ts';
@@ -38,29 +37,30 @@ export async function execute(app: App, args: Args): Promise<number> {
 async function runOne(app: App, args: Args, found: FoundMemory): Promise<number> {
   const { globals, terminal } = app;
   const trigger = (args.trigger as string | undefined) ?? 'manual';
-  const typed = trigger === 'manual' && !args.all;
-  let isNew = false;
-  const { target, warnings } = app.targetOf(found, { typed });
+  const { target, warnings } = app.targetOf(found, { typed: trigger === 'manual' });
   warn(app, warnings);
-  if (!found.exists || !isKept(app.world.fs, found.dir)) {
-    // Only a person may begin: a hook in some folder must not turn it into a repository.
-    if (!typed) return EXITS.done.status;
-    const kept = await keep(app, found);
-    if (!globals.quiet && !globals.json) terminal.out(`${describeKept(found.dir, kept)}\n`);
-    isNew = kept.madeFolder;
+  const begun = await beginIfAsked(app, found, trigger === 'manual' && !args.all);
+  if (begun === 'not kept') return EXITS.done.status;
+  // A memory made a moment ago has nothing to wait for: its first dream is on record at once, as unchanged.
+  const asked = {
+    kind: 'run',
+    force: args.force === true || begun === 'new',
+    propose: args.propose === true,
+    trigger,
+  } as const;
+  if (!globals.json) {
+    const closed = await closedEarly(app.world, target, asked);
+    if (closed) {
+      if (!globals.quiet) terminal.out(closedView(closed, terminal));
+      return EXITS.done.status;
+    }
   }
   const view = watching(app);
   let ended: Ended;
   try {
-    ended = await runDream(app.world, target, {
-      kind: 'run',
-      // A memory made a moment ago has nothing to wait for: its first dream is on record at once, as unchanged.
-      force: args.force === true || isNew,
-      propose: args.propose === true,
-      trigger,
-      signal: view.signal,
-      onEvent: view.onEvent,
-    });
+    // Loaded only now: a closed gate pays neither for git nor for what knows about memories.
+    const { runDream } = await import('../dream/run.ts');
+    ended = await runDream(app.world, target, { ...asked, signal: view.signal, onEvent: view.onEvent });
   } finally {
     view.end();
   }
@@ -70,4 +70,19 @@ async function runOne(app: App, args: Args, found: FoundMemory): Promise<number>
   }
   tellResult(app, ended, { command: 'run', closed: view.closed() });
   return ended.error?.exit ?? EXITS.done.status;
+}
+
+/** Only a person may begin to keep a memory: a hook in some folder must not turn it into a repository. */
+async function beginIfAsked(
+  app: App,
+  found: FoundMemory,
+  mayBegin: boolean,
+): Promise<'kept' | 'new' | 'not kept'> {
+  if (found.exists && isKept(app.world.fs, found.dir)) return 'kept';
+  if (!mayBegin) return 'not kept';
+  const { keep } = await import('./keep.ts');
+  const { describeKept } = await import('./init.ts');
+  const kept = await keep(app, found);
+  if (!app.globals.quiet && !app.globals.json) app.terminal.out(describeKept(found.dir, kept));
+  return kept.madeFolder ? 'new' : 'kept';
 }

@@ -4,8 +4,8 @@ import type { FoundMemory } from '../config/find-memory.ts';
 import { listKnownMemories } from '../config/known-memories.ts';
 import type { DreamEvent } from '../dream/events.ts';
 import { type Status, statusOf } from '../dream/status.ts';
+import { lockOf } from '../store/lock-of.ts';
 import { eventIds, readEvents } from '../store/records-on-disk.ts';
-import { lockOf } from '../store/turn.ts';
 import { eventView } from '../ui/event-view.ts';
 import { eventLine, printJson } from '../ui/json.ts';
 import { createLiveView } from '../ui/live-view.ts';
@@ -108,14 +108,12 @@ function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings'>
     })),
     findings: {
       count: findings.length,
-      first: findings
-        .slice(0, FINDINGS_SHOWN)
-        .map(({ check, path, line, message }) => ({
-          check,
-          path,
-          message,
-          ...(line !== undefined && { line }),
-        })),
+      first: findings.slice(0, FINDINGS_SHOWN).map(({ check, path, line, message }) => ({
+        check,
+        path,
+        message,
+        ...(line !== undefined && { line }),
+      })),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../compose.ts';
 import { MemdreamError } from '../errors.ts';
-import { describeHolder, lockOf } from '../store/turn.ts';
+import { describeHolder, lockOf } from '../store/lock-of.ts';
 import { printJson } from '../ui/json.ts';
 import { keptMemory } from './memory-at.ts';
 

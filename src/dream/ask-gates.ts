@@ -1,7 +1,7 @@
+import { lockOf } from '../store/lock-of.ts';
 import { addCheck } from '../store/records-on-disk.ts';
-import { lockOf } from '../store/turn.ts';
-import type { Emit } from './events.ts';
-import { type Answer, GATES, type Gate, type Question, scanStamp, stateOf } from './gates.ts';
+import type { Emit, EventBody } from './events.ts';
+import { type Answer, GATES, type Question, scanStamp, stateOf } from './gates.ts';
 import type { Request, Target, World } from './world.ts';
 
 export type Closed = { gate: string; answer: Answer };
@@ -43,7 +43,7 @@ export async function askGates(
   for (const gate of asked) {
     if (gate.name === 'sessions') stampScan(question);
     const answer = await gate.ask(question);
-    emitGate(emit, gate, answer);
+    emit(gateFact(gate.name, answer));
     if (answer.open) continue;
     const isTraceless = gate.name === 'enabled' || gate.name === 'time';
     if (!isTraceless)
@@ -66,9 +66,12 @@ export async function allAnswers(question: Question): Promise<{ name: string; an
   return answers;
 }
 
-function emitGate(emit: Emit, gate: Gate, answer: Answer): void {
+export type GateFact = Extract<EventBody, { event: 'gate' }>;
+
+/** A gate's answer as the event that is told, kept and shown. */
+export function gateFact(name: string, answer: Answer): GateFact {
   const { open, need, have, reason } = answer;
-  emit({ event: 'gate', name: gate.name, open, need, have, ...(reason && { reason }), ...until(answer) });
+  return { event: 'gate', name, open, need, have, ...(reason && { reason }), ...until(answer) };
 }
 
 function until({ untilMs }: Answer): { until?: string } {

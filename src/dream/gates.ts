@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { SessionList } from '../sessions/port.ts';
 import type { LockView } from '../store/lock/lock.ts';
+import { describeHolder } from '../store/lock-of.ts';
 import { readRetry } from '../store/retry.ts';
-import { describeHolder } from '../store/turn.ts';
 import { attemptsWaiting, newestMemoryChange } from './gate-facts.ts';
 import { monthSpentUsd } from './ledger.ts';
 import { isAutomatic, type Request, type Target, type World } from './world.ts';
@@ -46,9 +46,10 @@ export const GATES: readonly Gate[] = [
   { name: 'lock', forced: false, ask: lock },
 ];
 
-function enabled({ target, request }: Question): Answer {
+function enabled({ target }: Question): Answer {
   const off = target.settings.mode === 'off' ? 'mode is off' : target.disabled;
-  const blocked = isAutomatic(request) ? target.blocked[0] : undefined;
+  // Typed commands have already ended with the reason; `run --all` comes here whoever started it.
+  const blocked = target.blocked[0];
   const reason = off ?? (blocked && `the configuration cannot be read: ${blocked}`);
   return {
     open: !reason,

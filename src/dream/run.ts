@@ -1,12 +1,15 @@
+import { MemdreamError } from '../errors.ts';
 import { createDraft } from '../memory/draft.ts';
 import { nextId } from '../store/ids.ts';
+import { locked } from '../store/lock-of.ts';
 import { snapshot } from '../store/snapshot.ts';
-import { locked, takeTurn } from '../store/turn.ts';
+import { takeTurn } from '../store/turn.ts';
 import { askGates, questionFor } from './ask-gates.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { type Dreamt, dreamOn } from './dreaming.ts';
 import { giveUp, kept, nothingChanged } from './endings.ts';
 import { factsOf } from './facts.ts';
+import type { Answer } from './gates.ts';
 import { propose, publish } from './landing.ts';
 import { type Ended, unkept } from './outcome.ts';
 import { revertedLines } from './reverted-lines.ts';
@@ -27,6 +30,7 @@ export async function runDream(world: World, target: Target, request: Request): 
   telling.emit({ event: 'fired', trigger: request.trigger, hoursSince, sessionsSince: null });
   const closed = request.kind === 'run' ? await askGates(question, request, telling.emit) : undefined;
   if (closed?.gate === 'lock' && request.force && question.lock.busy) throw locked(question.lock.busy);
+  if (closed?.gate === 'budget' && request.force) throw overBudget(closed.answer);
   if (closed) return skipped(closed.answer.reason ?? closed.answer.have, closed.gate);
 
   // 2. Take the lock, or leave it to its holder. 3. Finish what a crash left behind.
@@ -111,6 +115,12 @@ async function inTurn(running: Running): Promise<Ended> {
   } finally {
     stop.end();
   }
+}
+
+function overBudget({ reason, have }: Answer): MemdreamError {
+  return new MemdreamError('BUDGET', `No dream: ${reason ?? have}.`, {
+    hint: 'The offline engine is free: memdream run --force --engine offline. The limit is budget.perMonthUsd.',
+  });
 }
 
 /** Why a finished dream waits for a person; undefined = it is published. */

@@ -5,7 +5,7 @@ import { loadedSize } from '../memory/loaded-size.ts';
 import { readMarkdown } from '../memory/markdown.ts';
 import { type Tree, textOf } from '../memory/tree.ts';
 import { readDiskTree } from '../store/disk-tree.ts';
-import { isKept } from '../store/init.ts';
+import { isKept } from '../store/kept.ts';
 import type { Busy } from '../store/lock/lock.ts';
 import { openMemory } from '../store/opened.ts';
 import type { Dream } from '../store/record.ts';

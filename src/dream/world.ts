@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Engine } from '../engine/port.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { Sessions } from '../sessions/port.ts';
-import type { StoreWorld } from '../store/turn.ts';
+import type { StoreWorld } from '../store/lock-of.ts';
 import type { DreamEvent } from './events.ts';
 
 /** An engine that can be chosen. `auto` takes the first one that is available. */

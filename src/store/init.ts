@@ -14,7 +14,8 @@ import { hasRepository } from './git/examine.ts';
 import { moveRef } from './git/refs.ts';
 import { Repository } from './git/repository.ts';
 import { withExcludes } from './ignore.ts';
-import { homeBranchFile, type Opened } from './opened.ts';
+import { homeBranchFile } from './kept.ts';
+import type { Opened } from './opened.ts';
 import { addNoted, refreshIndex } from './snapshot.ts';
 import { openStatCache } from './stat-cache.ts';
 import { readWorkTree } from './work-tree.ts';
@@ -69,11 +70,6 @@ export function adoptRepository(memory: Opened): void {
   const rules = readIfThere(fs, exclude)?.toString('utf8') ?? '';
   if (withExcludes(rules) !== rules) writeDurably(fs, exclude, withExcludes(rules), { tmp, mode: 0o644 });
   writeDurably(fs, homeBranchFile(gitdir), `${memory.branch}\n`, { tmp });
-}
-
-/** True where memdream keeps this memory: its state folder is in the repository. */
-export function isKept(fs: Fs, dir: string): boolean {
-  return hasRepository(fs, dir) && fs.existsSync(homeBranchFile(join(dir, '.git')));
 }
 
 /** Lets go of the branch that dreams were on; the next look at the repository goes on from where HEAD is. */

@@ -4,6 +4,7 @@ import { type Fs, readIfThere } from './files.ts';
 import { broken, mendFolders, readBranch, refuseUnsupported } from './git/examine.ts';
 import { readRef } from './git/refs.ts';
 import { Repository } from './git/repository.ts';
+import { homeBranchFile } from './kept.ts';
 import { openStatCache, type StatCache } from './stat-cache.ts';
 
 /** A memory with a repository, ready for reading and writing. What every function of the store is handed. */
@@ -53,11 +54,6 @@ export function headOf(memory: Opened): string | null {
     throw broken(memory.gitdir, `${memory.branch} holds no commit`);
   }
   return head;
-}
-
-/** The branch that dreams live on, as `init` wrote it down. */
-export function homeBranchFile(gitdir: string): string {
-  return join(gitdir, 'memdream', 'branch');
 }
 
 function refuseOtherBranch(fs: Fs, gitdir: string, branch: string): void {

@@ -41,6 +41,11 @@ export function resultView(result: ShownResult, look: Look, options: ResultOptio
   return [...lines, ...(steps.length > 0 ? ['', ...steps] : [])].join('\n');
 }
 
+/** What a run says that a gate ended before it began. */
+export function closedView(closed: ClosedGate, look: Look): string {
+  return [...closedGate(closed, look), ...nextSteps(skippedSteps(closed.name), look)].join('\n');
+}
+
 /** What `apply --discard` says. */
 export function discardedView(id: number, look: Look): string {
   const step = nextSteps([[`memdream show ${id}`, 'it stays on record']], look);

@@ -23,7 +23,7 @@ export type TableOptions = {
 };
 
 const GAP = '  ';
-const MIN_FLEX = 12;
+const MIN_FLEX = 10;
 
 /** Aligned columns. A column that is empty in every row is left out. */
 export function table(rows: readonly Cell[][], { width, indent = '', flex, hangs }: TableOptions): string[] {
