@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { BENCHMARKS } from './benchmarks.ts';
+
+const RUNNER = fileURLToPath(new URL('bench.mjs', import.meta.url));
+
+test('every benchmark still runs and prints its ratio', () => {
+  const { status, stdout, stderr } = bench('--tiny', '-n', '1');
+  expect(status, stderr).toBe(0);
+  const rows = stdout.trimEnd().split('\n').slice(2);
+  expect(rows).toHaveLength(BENCHMARKS.length);
+  for (const [at, { name, unit }] of BENCHMARKS.entries()) {
+    const cells = rows[at]!.split('|').map((cell) => cell.trim());
+    expect(cells[1]).toBe(name);
+    // System calls can be counted only where strace is installed and allowed.
+    expect(cells[6]).toMatch(unit === 'calls' ? /^(\d+\.\d\d×|unknown)$/ : /^\d+\.\d\d×$/);
+  }
+});
+
+test('one benchmark can be named, and a wrong name is an error that lists the right ones', () => {
+  const one = bench('nothing-known', '--tiny', '-n', '1');
+  expect(one.stdout.trimEnd().split('\n')).toHaveLength(3);
+  const wrong = bench('nothing-knwon');
+  expect(wrong.status).toBe(2);
+  expect(wrong.stderr).toContain('nothing-known');
+});
+
+function bench(...args: string[]) {
+  return spawnSync(process.execPath, [RUNNER, ...args], { encoding: 'utf8' });
+}
