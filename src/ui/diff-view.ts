@@ -12,15 +12,15 @@ export function diffView(diff: string, { color }: Pick<Look, 'color'>): string {
         left = { old: Number(hunk[1] ?? 1), now: Number(hunk[2] ?? 1) };
         return color.cyan(line);
       }
+      if (line.startsWith('\\')) return color.dim(line);
       // Inside a hunk the first character decides: a removed line "-- x" looks like a header, and is none.
       if (left.old > 0 || left.now > 0) return hunkLine(line, left, color);
-      return line === '' || line.startsWith('\\') ? line : color.bold(line);
+      return line === '' ? line : color.bold(line);
     })
     .join('\n');
 }
 
 function hunkLine(line: string, left: { old: number; now: number }, color: Look['color']): string {
-  if (line.startsWith('\\')) return color.dim(line);
   if (line.startsWith('+')) {
     left.now -= 1;
     return color.green(line);

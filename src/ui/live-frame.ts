@@ -49,7 +49,7 @@ function whoDreams({ engine }: LiveState, room: number): string {
   const cap = engine.capUsd === null ? '' : `, at most ${dollars(engine.capUsd)}`;
   const full = `Dreaming with ${engine.name}${engine.model ? ` (${engine.model})` : ''}`;
   const short = widthOf(full + cap) <= room ? full : engine.name;
-  return `${fitStart(short, room - cap.length)}${cap}`;
+  return fitStart(`${fitStart(short, room - cap.length)}${cap}`, room);
 }
 
 function phaseLine({ phase, step }: LiveState, room: number, color: Look['color']): string[] {

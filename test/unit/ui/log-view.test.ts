@@ -53,7 +53,7 @@ describe('the log', () => {
 14  2026-11-18 09:14  Proposed 3 memories (mode is propose)              $0.0142
 13  2026-11-18 09:14  Failed: The engine stopped answering
 12  2026-11-18 09:14  Improved 3 memories (reverted by 15)      -2.2 KB  $0.0142
- -  2026-11-17 08:00  Skipped: sessions: 2 of 5 sessions si…
+ -  2026-11-17 08:00  Skipped: sessions: 2 of 5 sessions sinc…
  9  2026-11-16 09:14  Unchanged
  8  2026-11-15 09:14  Improved 3 memories                       -2.2 KB  $0.0142
 `);
