@@ -6,7 +6,7 @@ import type { DreamContext, Engine } from '../../src/engine/port.ts';
 
 /** One thing an engine does. Paths of `tell` and `await` are on the real disk: how a test and a dream keep in step. */
 export type ScriptStep =
-  | { call: 'Read' | 'Edit' | 'Write' | 'Delete'; input: Record<string, unknown>; refused?: true }
+  | { call: 'Read' | 'Edit' | 'Write' | 'Delete'; input: Record<string, unknown>; refused?: boolean }
   | { tell: string }
   | { await: string }
   | { sleepMs: number }
@@ -15,14 +15,18 @@ export type ScriptStep =
   | { throw: string };
 
 /** A dream as data. `isDeaf`: it does not listen to its signal and goes on for as long as its script says. */
-export type Script = { steps: ScriptStep[]; isDeaf?: true; costs?: true; model?: string };
+export type Script = { steps: ScriptStep[]; isDeaf?: boolean; costs?: boolean; model?: string };
 
 /**
  * memdream with one more engine, which does what a file says. A program of the tests: the product knows neither the
  * engine nor the variable that names the file.
  */
 const script = JSON.parse(fs.readFileSync(process.env.SCRIPTED_DREAM!, 'utf8')) as Script;
-const entry: EngineEntry = { name: 'scripted', unavailable: () => undefined, create: () => engineFor(script) };
+const entry: EngineEntry = {
+  name: 'scripted',
+  unavailable: () => undefined,
+  create: () => engineFor(script),
+};
 
 function engineFor({ steps, isDeaf = false, costs = false, model }: Script): Engine {
   return {
