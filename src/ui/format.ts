@@ -26,9 +26,10 @@ export function dollars(usd: number): string {
   return `$${usd.toFixed(4).replace(/0{1,2}$/, '')}`;
 }
 
-/** "0.4 s", "42 s", "3 min", "1 h 5 min", "3 days". */
+/** "40 ms", "0.4 s", "42 s", "3 min", "1 h 5 min", "3 days". */
 export function duration(ms: number): string {
   const time = Math.max(0, ms);
+  if (time < 95) return `${Math.round(time)} ms`;
   if (time < 9.95 * SECOND) return `${(time / SECOND).toFixed(1)} s`;
   if (time < 59.5 * SECOND) return `${Math.round(time / SECOND)} s`;
   const minutes = Math.round(time / MINUTE);

@@ -43,7 +43,7 @@ export function resultView(result: ShownResult, look: Look, options: ResultOptio
 
 /** What a run says that a gate ended before it began. */
 export function closedView(closed: ClosedGate, look: Look): string {
-  return [...closedGate(closed, look), ...nextSteps(skippedSteps(closed.name), look)].join('\n');
+  return [...closedGate(closed, look), '', ...nextSteps(skippedSteps(closed.name), look)].join('\n');
 }
 
 /** What `apply --discard` says. */
