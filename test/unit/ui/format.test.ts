@@ -52,10 +52,11 @@ describe('dollars', () => {
 describe('duration', () => {
   it('grows from seconds to days', () => {
     const times = [
-      0, 420, 4_200, 9_960, 42_000, 59_700, 180_000, 3_599_000, 3_900_000, 7_200_000, 260_000_000,
+      0, 40, 420, 4_200, 9_960, 42_000, 59_700, 180_000, 3_599_000, 3_900_000, 7_200_000, 260_000_000,
     ];
     expect(times.map(duration)).toEqual([
-      '0.0 s',
+      '0 ms',
+      '40 ms',
       '0.4 s',
       '4.2 s',
       '10 s',
@@ -70,7 +71,7 @@ describe('duration', () => {
   });
 
   it('of a clock that ran backwards is nothing', () => {
-    expect([duration(-5_000), elapsed(-5_000)]).toEqual(['0.0 s', '0:00']);
+    expect([duration(-5_000), elapsed(-5_000)]).toEqual(['0 ms', '0:00']);
   });
 
   it('ticks as a clock in the live view', () => {

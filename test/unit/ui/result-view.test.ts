@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemdreamError } from '../../../src/errors.ts';
 import {
+  closedView,
   discardedView,
   type ResultOptions,
   resultView,
@@ -64,7 +65,9 @@ Improved 3 memories (-2.2 KB, by anthropic, 42 s, $0.0142)
       until: '2026-11-19T06:00:00Z',
     };
     const dream = aBareDream({ id: null, kept: false, outcome: 'skipped', reason: `time: ${reason}` });
-    expect(shown({ dream }, { command: 'run', closed })).toBe(`
+    const said = shown({ dream }, { command: 'run', closed });
+    expect(`\n${closedView(closed, plainAt(80))}\n`).toBe(said);
+    expect(said).toBe(`
 Skipped: the time gate is closed: the last dream was 3.2 h ago.
   needs 24 h since the last dream; has 3.2 h
   may open 2026-11-19 06:00

@@ -103,8 +103,7 @@ last dream. \`memdream run --force\` dreams now.
 ! 3 findings in the memory
   MEMORY.md:12: topics/x.md does not exist (pointers-resolve)
   and 2 more
-  \`memdream doctor\` lists them; \`memdream doctor --fix\` mends what code can
-  mend.`);
+  \`memdream dry-run\` shows what a dream would do about them.`);
   });
 
   it('says when the next dream may start where every closed gate knows', () => {
