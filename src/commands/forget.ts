@@ -6,7 +6,7 @@ import { ancestors } from '../store/history.ts';
 import { forgetHomeBranch } from '../store/init.ts';
 import { isKept } from '../store/kept.ts';
 import { headOf, type Opened, openMemory } from '../store/opened.ts';
-import { needTurn } from '../store/turn.ts';
+import { needTurn, release } from '../store/turn.ts';
 import { confirm } from '../ui/confirm.ts';
 import { printJson } from '../ui/json.ts';
 import { safeLine } from '../ui/safe-text.ts';
@@ -48,9 +48,7 @@ export async function execute(app: App, args: Args): Promise<number> {
 
 /** Under the lock, so that no dream is in the middle; the lock file goes with the history it belongs to. */
 async function removeHistory(app: App, dir: string): Promise<void> {
-  const { holding } = await needTurn(app.world, dir, 'forget');
-  holding.decide('rollback', 'prior');
-  holding.finish();
+  release(await needTurn(app.world, dir, 'forget'));
   const doomed = join(dir, `.git.memdream-${process.pid}-forgotten`);
   app.world.fs.renameSync(join(dir, '.git'), doomed);
   app.world.fs.rmSync(doomed, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { adoptRepository, createRepository, moveAside } from '../store/init.ts';
 import { isKept } from '../store/kept.ts';
 import { headOf, openMemory } from '../store/opened.ts';
 import { snapshot } from '../store/snapshot.ts';
-import { needTurn } from '../store/turn.ts';
+import { needTurn, release } from '../store/turn.ts';
 
 export type Kept = {
   how: 'created' | 'adopted' | 'already' | 'replaced';
@@ -48,8 +48,7 @@ export async function keep(app: App, found: FoundMemory): Promise<Kept> {
       problems: workTree.scan.problems,
     };
   } finally {
-    turn.holding.decide('rollback', 'prior');
-    turn.holding.finish();
+    release(turn);
   }
 }
 

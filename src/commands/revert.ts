@@ -1,11 +1,13 @@
 import type { App } from '../compose.ts';
 import { placesToRevert, type RevertRequest, revertDreams, withoutDreams } from '../dream/revert.ts';
 import { MemdreamError } from '../errors.ts';
+import { changesBetween } from '../memory/changes.ts';
 import { unifiedDiff } from '../memory/unified-diff.ts';
 import { headOf, type Opened } from '../store/opened.ts';
 import { readWorkTree } from '../store/work-tree.ts';
 import { confirm } from '../ui/confirm.ts';
 import { diffView } from '../ui/diff-view.ts';
+import { filesView } from '../ui/files-view.ts';
 import { printJson } from '../ui/json.ts';
 import { resultView } from '../ui/result-view.ts';
 import { keptMemory } from './memory-at.ts';
@@ -25,13 +27,20 @@ export async function execute(app: App, args: Args): Promise<number> {
   };
   const asks = terminal.isInteractive && !args.yes && !globals.json;
 
-  if (args['dry-run'] || asks) {
+  if (args['dry-run']) {
     const { before, after, ids } = await preview(memory, request);
     const diff = unifiedDiff(before, after);
-    if (args['dry-run'] && globals.json) printJson(terminal, 'revert', { wouldRevert: ids, diff });
+    if (globals.json) printJson(terminal, 'revert', { wouldRevert: ids, diff });
     else terminal.out(diffView(diff, terminal));
-    if (args['dry-run']) return 0;
-    if (!(await confirm(terminal, `Revert dream ${ids.join(', ')}?`))) return 0;
+    return 0;
+  }
+  if (asks) {
+    const { before, after, ids } = await preview(memory, request);
+    terminal.out(filesView(changesBetween(before, after), terminal).join('\n'));
+    if (!(await confirm(terminal, `Revert dream ${ids.join(', ')}? (-n shows every line)`))) {
+      terminal.out('Nothing was changed.');
+      return 0;
+    }
   }
   const { dream, notes } = await revertDreams(world, found.dir, request);
   if (globals.json) printJson(terminal, 'revert', { dream: dream ?? null });

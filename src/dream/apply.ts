@@ -5,7 +5,7 @@ import { archiveProposal } from '../store/attempts.ts';
 import { changedPaths } from '../store/git/trees.ts';
 import type { Place } from '../store/history.ts';
 import { parseMessage } from '../store/trailers.ts';
-import { needTurn, type Turn } from '../store/turn.ts';
+import { needTurn, release, type Turn } from '../store/turn.ts';
 import { changeTree } from './change-tree.ts';
 import { findPlace } from './find-dream.ts';
 import type { World } from './world.ts';
@@ -34,8 +34,7 @@ export async function discardProposal(world: World, dir: string, name: string): 
     await archiveProposal(turn.memory, place.id, 'discarded');
     return place.id;
   } finally {
-    turn.holding.decide('rollback', 'prior');
-    turn.holding.finish();
+    release(turn);
   }
 }
 

@@ -7,7 +7,7 @@ import { flatOfDraft } from '../store/publish/publish.ts';
 import type { Dream } from '../store/record.ts';
 import { type Snapshot, snapshot } from '../store/snapshot.ts';
 import { readSummary } from '../store/summary.ts';
-import { needTurn, type Turn } from '../store/turn.ts';
+import { needTurn, release, type Turn } from '../store/turn.ts';
 import { type Landing, publish } from './landing.ts';
 import { asMemdreamError } from './outcome.ts';
 import type { World } from './world.ts';
@@ -41,8 +41,7 @@ export async function changeTree(
     for (const [path, file] of planned.after) if (before.get(path) !== file) draft.write(path, file);
     const after = draft.tree();
     if (draft.changed().length === 0) {
-      turn.holding.decide('rollback', 'prior');
-      turn.holding.finish();
+      release(turn);
       return { dream: undefined, before, after, notes: turn.recovered };
     }
     const id = await nextId(turn.memory);
@@ -75,15 +74,14 @@ export async function changeTree(
         cause,
       });
     }
-    release(turn);
+    releaseQuietly(turn);
     throw error;
   }
 }
 
-function release(turn: Turn): void {
+function releaseQuietly(turn: Turn): void {
   try {
-    turn.holding.decide('rollback', 'prior');
-    turn.holding.finish();
+    release(turn);
   } catch {
     // The error that brought us here is the one to report; a dead holder's turn ends by itself.
   }

@@ -1,6 +1,7 @@
 import { MemdreamError } from '../errors.ts';
 import { clearRetry, noteFailure } from '../store/retry.ts';
 import { readSummary } from '../store/summary.ts';
+import { release } from '../store/turn.ts';
 import { stateOf } from './gates.ts';
 import { keepRecord, type Landing } from './landing.ts';
 import { asMemdreamError, type Ended, outcomeOf, unkept } from './outcome.ts';
@@ -64,10 +65,7 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
       keepRecord(landingOf(running, work), outcome, { reason: error.message }),
     );
   if (error.code !== 'GIVEN_UP') {
-    attempt('releasing the lock', () => {
-      turn.holding.decide('rollback', 'prior');
-      turn.holding.finish();
-    });
+    attempt('releasing the lock', () => release(turn));
   }
   const counted = !NOT_COUNTED.includes(error.code);
   if (request.kind === 'run') {
@@ -84,10 +82,9 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
     ({ dreams }) => dreams.find(({ id }) => id === work.id),
     () => undefined,
   );
-  const dream = record ?? {
-    ...unkept({ outcome, reason: error.message, engine: engine.name, at: world.now() }, request, telling),
-    id: work.id || null,
-  };
+  const dream =
+    record ??
+    unkept({ outcome, reason: error.message, engine: engine.name, at: world.now() }, request, telling);
   attempt('telling the result', () => telling.emit({ event: 'result', result: dream }));
   return { dream, error, notes };
 }

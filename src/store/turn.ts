@@ -1,3 +1,4 @@
+import { codeOf } from '../errors.ts';
 import { refuseUnfinished } from './git/examine.ts';
 import type { Busy, Holding } from './lock/lock.ts';
 import { locked, lockOf, type StoreWorld } from './lock-of.ts';
@@ -41,4 +42,15 @@ export async function needTurn(world: StoreWorld, dir: string, purpose: string):
   const turn = await takeTurn(world, dir, purpose);
   if (turn.kind === 'turn') return turn;
   throw locked(turn);
+}
+
+/** Ends a turn in which nothing was published: the lock's time is what it was before. */
+export function release({ holding }: Pick<Turn, 'holding'>): void {
+  try {
+    holding.decide('rollback', 'prior');
+    holding.finish();
+  } catch (error) {
+    if (codeOf(error) === 'GIVEN_UP') return; // somebody else has the turn: nothing of it is ours to change
+    holding.letGo();
+  }
 }

@@ -17,9 +17,12 @@ export type LockFs = Pick<
   | 'mkdirSync'
   | 'openSync'
   | 'readdirSync'
+  | 'readFileSync'
   | 'readSync'
   | 'renameSync'
+  | 'truncateSync'
   | 'unlinkSync'
+  | 'utimesSync'
   | 'writeSync'
 >;
 

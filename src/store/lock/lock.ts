@@ -5,6 +5,7 @@ import { acquire, type Turn, type Unfinished } from './acquire.ts';
 import { type LockFs, type LockPlace, type LockWorld, onDisk, syncDirectory } from './disk.ts';
 import { decide, finish, stillOurs } from './hold.ts';
 import type { Busy } from './judge.ts';
+import { letGo } from './let-go.ts';
 import { type LockView, look, requestStop } from './look.ts';
 import { prune } from './prune.ts';
 import { closeRecovery, finishOther } from './recover.ts';
@@ -31,6 +32,8 @@ export type Holding = {
   /** After the last byte: the face gets its time, and the next one may come. */
   finish(): void;
   stopRequested(): boolean;
+  /** Where `decide` failed because nothing can be written: gives the face back as it was, in place. */
+  letGo(): void;
 };
 
 /** Others died in the middle: for each of `unfinished`, oldest first, do what its end says, `finish` it; then `close`, acquire again. */
@@ -68,13 +71,15 @@ export function openLock(where: { memory: string; gitdir: string }, world: LockW
       const outcome = run(acquire(claimant), disk);
       if (outcome.kind === 'busy') return outcome;
       tidyUp(() => sweepTemporaries(place.temporary, world));
-      return outcome.unfinished.length > 0 ? recovery(outcome, disk) : holding(outcome, disk);
+      return outcome.unfinished.length > 0
+        ? recovery(outcome, disk)
+        : holding(outcome, disk, { fs: world.fs, face: place.face });
     },
     requestStop: () => run(requestStop(judging()), disk),
   };
 }
 
-function holding(turn: Turn, disk: Performer): Holding {
+function holding(turn: Turn, disk: Performer, { fs, face }: { fs: LockFs; face: string }): Holding {
   const { generation, claim } = turn;
   return {
     kind: 'held',
@@ -92,6 +97,7 @@ function holding(turn: Turn, disk: Performer): Holding {
       tidyUp(() => run(prune(), disk));
     },
     stopRequested: () => run(exists(`${generation}.stop`), disk),
+    letGo: () => letGo(fs, face, claim),
   };
 }
 
