@@ -23,7 +23,8 @@ export async function execute(app: App, args: Args): Promise<number> {
   const { target, warnings } = app.targetOf(found, { typed: true });
   warn(app, warnings);
   // While another dream runs, or before `init`, a preview needs no lock and keeps nothing.
-  const isPreview = !isKept(app.world.fs, found.dir) || lockOf(app.world, found.dir).look().busy !== null;
+  const isOurs = isKept(app.world.fs, found.dir);
+  const isPreview = !isOurs || lockOf(app.world, found.dir).look().busy !== null;
   const view = watching(app);
   const request: Request = {
     kind: 'dry-run',
@@ -47,6 +48,8 @@ export async function execute(app: App, args: Args): Promise<number> {
   if (!args.stat && !globals.quiet && ended.before && ended.after) {
     terminal.out(diffView(unifiedDiff(ended.before, ended.after), terminal));
   }
+  if (isPreview)
+    ended.notes.push(isOurs ? 'Another dream is running here meanwhile.' : 'This memory has no history yet.');
   tellResult(app, ended, { command: 'dry-run' });
   return ended.error?.exit ?? EXITS.done.status;
 }

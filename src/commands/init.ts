@@ -1,4 +1,5 @@
 import type { App } from '../compose.ts';
+import { MemdreamError } from '../errors.ts';
 import { count } from '../ui/format.ts';
 import { printJson } from '../ui/json.ts';
 import { safeLine } from '../ui/safe-text.ts';
@@ -9,6 +10,11 @@ import type { Args } from './table.ts';
 export async function execute(app: App, args: Args): Promise<number> {
   const dir = args.dir as string | undefined;
   const found = app.find(dir === undefined ? {} : { dashC: dir });
+  if (dir !== undefined && found.derived && !found.exists) {
+    throw new MemdreamError('NO_MEMORY', `${dir} has no MEMORY.md, and no agent keeps a memory for it yet.`, {
+      hint: 'To keep that folder itself, put a MEMORY.md in it. For a new memory of a project, type `memdream init` inside the project.',
+    });
+  }
   warn(app, found.warnings);
   const kept = await keep(app, found);
   if (app.globals.json) {

@@ -1,6 +1,6 @@
 import { changesBetween, improvedCount } from '../memory/changes.ts';
 import { writeIndex } from './git/index-file.ts';
-import { moveRef } from './git/refs.ts';
+import { moveRef, retryWhenMoved } from './git/refs.ts';
 import { changedPaths, type FlatTree, sameFlat } from './git/trees.ts';
 import { headOf, type Opened } from './opened.ts';
 import type { Scan } from './scan.ts';
@@ -18,10 +18,11 @@ export type Snapshot = {
  * What is on disk becomes a commit, if it is not one already. Never refused because of what it finds. With
  * `move: false` the commit is made but the branch stays: a dry-run leaves no trace on it.
  */
-export async function snapshot(
-  memory: Opened,
-  options: { move: boolean } = { move: true },
-): Promise<Snapshot> {
+export function snapshot(memory: Opened, options: { move: boolean } = { move: true }): Promise<Snapshot> {
+  return retryWhenMoved(() => snapshotOnce(memory, options));
+}
+
+async function snapshotOnce(memory: Opened, options: { move: boolean }): Promise<Snapshot> {
   const head = headOf(memory);
   const known = await memory.repo.flatOfCommit(head);
   const workTree = await readWorkTree(memory, known);

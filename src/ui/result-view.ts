@@ -101,7 +101,7 @@ function details({ engine, durationMs, costUsd, bytes: { before, after }, outcom
 
 function whyProposed({ reason, kept }: Dream, look: Look): string[] {
   const asked = ASKED_FOR.get(reason ?? 'a dry-run');
-  const place = kept ? [] : ['It is kept nowhere, because this memory has no history yet.'];
+  const place = kept ? [] : ['It is kept nowhere.'];
   if (asked) return [asked, ...place];
   const guard = `Nothing was changed: the guard wants you to look first. ${sentence(reason ?? '')}`;
   return [...wrap(guard, look).map((line) => look.color.yellow(line)), ...place];

@@ -8,6 +8,7 @@ export const deleteTool: Tool = {
     const path = memoryPath(asked, memory);
     check(mayWrite(path, 'delete', false), asked);
     if (!draft.has(path!)) throw new ToolRefusal(`${asked} does not exist.`, false);
+    if (draft.get(path!)?.mode === '120000') throw new ToolRefusal(`Denied: ${asked} is a link.`, true);
     draft.remove(path!);
     return `Deleted ${asked}.`;
   },

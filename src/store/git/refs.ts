@@ -19,6 +19,20 @@ export function readRef(fs: Fs, gitdir: string, ref: string): string | null {
   return readPacked(fs, gitdir).get(ref) ?? null;
 }
 
+/**
+ * Does work that ends in moving a ref once more where the ref had moved meanwhile: a `git commit` typed by hand at the
+ * same moment goes first, and stays.
+ */
+export async function retryWhenMoved<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (codeOf(error) !== 'STORE_BUSY' || tries === 3) throw error;
+    }
+  }
+}
+
 /** Refs below a folder such as `refs/memdream/attempts`, as [last part of the name, oid]. */
 export function listRefs(fs: Fs, gitdir: string, folder: string): Map<string, string> {
   const found = new Map<string, string>();

@@ -158,8 +158,10 @@ function replacementFor(
   const isPrepared = sameFile(file, ours) && fs.lstatSync(prepared, { throwIfNoEntry: false })?.nlink === 1;
   const path = isPrepared ? prepared : `${prepared}.${randomBytes(6).toString('hex')}`;
   if (file.mode === '120000') throw new CannotPlace('it is a link');
-  if (!isPrepared) writeSynced(fs, path, file.bytes, permissions ?? fs.statSync(prepared).mode & 0o777);
-  if (permissions !== undefined) fs.chmodSync(path, permissions);
+  const plain = permissions ?? fs.statSync(prepared).mode & 0o777;
+  const wanted = file.mode === '100755' ? plain | ((plain & 0o444) >> 2) : plain & ~0o111;
+  if (!isPrepared) writeSynced(fs, path, file.bytes, wanted);
+  fs.chmodSync(path, wanted);
   const owner = fs.lstatSync(dirname(memory.gitdir));
   const mine = fs.lstatSync(path);
   // Run by root on a person's memory: the person must still be able to write it.

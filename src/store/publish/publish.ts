@@ -5,6 +5,7 @@ import { mergeFiles } from '../../memory/merge3.ts';
 import { type File, type Mode, type Tree, textOf } from '../../memory/tree.ts';
 import { archiveProposal } from '../attempts.ts';
 import { listIfThere, syncFolder } from '../files.ts';
+import { retryWhenMoved } from '../git/refs.ts';
 import { changedPaths, type Entry, type FlatTree } from '../git/trees.ts';
 import type { Opened } from '../opened.ts';
 import { readNow } from '../work-tree.ts';
@@ -95,7 +96,7 @@ export async function completePublish(
   }
   syncPlaces(memory, journal, placed);
   const lateWrites = await addLateWrites(memory, folder, journal, placed);
-  const commit = await commitPublish(memory, journal, placed);
+  const commit = await retryWhenMoved(() => commitPublish(memory, journal, placed));
   if (journal.archive && commit) await archiveProposal(memory, journal.archive.id, journal.archive.reason);
   return { commit, leftAlone: leftAlone(journal, placed), lateWrites };
 }

@@ -158,7 +158,7 @@ describe('the end of other commands', () => {
   it('a dry-run without a history says that nothing is kept', () => {
     const dream = aDream({ id: null, outcome: 'proposed', kept: false });
     expect(shown({ dream }, { command: 'dry-run' })).toContain(
-      'It is kept nowhere, because this memory has no history yet.\n\n  memdream init  keep a history, then `memdream dry-run` again\n',
+      'It is kept nowhere.\n\n  memdream init  keep a history, then `memdream dry-run` again\n',
     );
   });
 
