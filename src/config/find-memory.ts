@@ -84,6 +84,7 @@ function ofProject(options: FindOptions, folder: string, source: FoundMemory['so
   const isClaude = isDirectory(options, claude.dir) || !isDirectory(options, qwen.dir);
   const dir = accepted(options, isClaude ? claude.dir : qwen.dir);
   const exists = isDirectory(options, dir);
+  if (!exists && lstat(options, dir)) throw noMemory(options, `${dir} is not a directory.`);
   if (isClaude && claude.movedByProject && exists) mustBeMeant(options, dir, claude.movedBy!);
   return {
     dir,
