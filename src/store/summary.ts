@@ -20,7 +20,7 @@ type Cached = Summary & { v: 2; bound: string };
 export async function readSummary(memory: Opened): Promise<Summary> {
   const bound = boundTo(memory);
   const cached = load(memory);
-  if (cached?.bound === bound) return cached;
+  if (cached?.bound === bound) return { dreams: cached.dreams, places: cached.places };
   const places = await listPlaces(memory);
   const revertedBy = standingReverts(places);
   const known = new Map(cached?.dreams.map((dream) => [dream.commit, dream]));
