@@ -1,12 +1,12 @@
 import type { App } from '../compose.ts';
 import type { FoundMemory } from '../config/find-memory.ts';
 import { MemdreamError } from '../errors.ts';
-import { hasRepository } from '../store/git/examine.ts';
+import { hasRepository, refuseUnfinished } from '../store/git/examine.ts';
 import { adoptRepository, createRepository, moveAside } from '../store/init.ts';
 import { isKept } from '../store/kept.ts';
 import { headOf, openMemory } from '../store/opened.ts';
 import { snapshot } from '../store/snapshot.ts';
-import { needTurn, release } from '../store/turn.ts';
+import { locked, lockOf, needTurn, release } from '../store/turn.ts';
 
 export type Kept = {
   how: 'created' | 'adopted' | 'already' | 'replaced';
@@ -27,6 +27,8 @@ export async function keep(app: App, found: FoundMemory): Promise<Kept> {
     app.remember(found);
     return { how: 'created', keeps, madeFolder, problems };
   }
+  const { busy } = lockOf(app.world, found.dir).look();
+  if (busy) throw locked(busy);
   const trouble = await damage(app, found.dir);
   if (trouble) {
     const aside = moveAside(fs, found.dir, now());
@@ -35,8 +37,10 @@ export async function keep(app: App, found: FoundMemory): Promise<Kept> {
     return { how: 'replaced', keeps, aside, madeFolder, problems };
   }
   const already = isKept(fs, found.dir);
-  // A person who types `init` on another branch goes on from there.
-  adoptRepository(openMemory(fs, found.dir, now, { anyBranch: true }));
+  // A person who types `init` on another branch goes on from there. Refused, it has changed nothing.
+  const memory = openMemory(fs, found.dir, now, { anyBranch: true });
+  refuseUnfinished(fs, memory.gitdir);
+  adoptRepository(memory);
   const turn = await needTurn(app.world, found.dir, 'init');
   try {
     const { flat, workTree } = await snapshot(turn.memory);
