@@ -118,7 +118,7 @@ const ODD_INDEXES: [string, Record<string, string | Uint8Array | null>][] = [
   ['UTF-16', { 'MEMORY.md': Buffer.from('\uFEFF# Memory\n', 'utf16le') }],
 ];
 for (const [kind, odd] of ODD_INDEXES) {
-  test(`an index that is ${kind} is kept, dreamed over and reverted without losing a byte`, async () => {
+  test(`an index (${kind}) is kept, dreamed over and reverted without losing a byte`, async () => {
     const { 'MEMORY.md': index, ...rest } = odd;
     const files: Record<string, string | Uint8Array> = {
       ...sampleMemory(4),
