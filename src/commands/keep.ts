@@ -4,9 +4,10 @@ import { MemdreamError } from '../errors.ts';
 import { hasRepository, refuseUnfinished } from '../store/git/examine.ts';
 import { adoptRepository, createRepository, moveAside } from '../store/init.ts';
 import { isKept } from '../store/kept.ts';
+import { locked, lockOf } from '../store/lock-of.ts';
 import { headOf, openMemory } from '../store/opened.ts';
 import { snapshot } from '../store/snapshot.ts';
-import { locked, lockOf, needTurn, release } from '../store/turn.ts';
+import { needTurn, release } from '../store/turn.ts';
 
 export type Kept = {
   how: 'created' | 'adopted' | 'already' | 'replaced';
