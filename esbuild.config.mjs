@@ -28,9 +28,17 @@ export const options = {
 };
 
 if (process.argv[1] && import.meta.url === new URL(`file://${process.argv[1]}`).href) {
-  rmSync(new URL('dist', root), { recursive: true, force: true });
   const { metafile } = await build(options);
   writeFileSync(new URL('dist/THIRD-PARTY-NOTICES.txt', root), notices(metafile));
+  removeStale(Object.keys(metafile.outputs));
+}
+
+/** Old chunks go last: a memdream that runs while it is built finds the ones it began with for as long as possible. */
+function removeStale(outputs) {
+  const chunks = new URL('dist/chunks/', root);
+  for (const name of readdirSync(chunks)) {
+    if (!outputs.includes(`dist/chunks/${name}`)) rmSync(new URL(encodeURIComponent(name), chunks));
+  }
 }
 
 /** The licence text of every package that has at least one byte in the bundle. */

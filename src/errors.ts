@@ -25,6 +25,7 @@ export const CODES = {
   NOT_FOUND: 'usage',
   NO_MEMORY: 'no-memory',
   MEMORY_REFUSED: 'refused',
+  SWITCHED_OFF: 'refused',
   LOCKED: 'locked',
   GIVEN_UP: 'locked',
   CONFLICT: 'refused',

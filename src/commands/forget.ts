@@ -46,7 +46,7 @@ export async function execute(app: App, args: Args): Promise<number> {
   return 0;
 }
 
-/** Under the lock, so that no dream is in the middle; the lock file goes with the history it belongs to. */
+/** Under the lock, so that no dream is in the middle. The lock file stays: other dreamers go by its time too. */
 async function removeHistory(app: App, dir: string): Promise<void> {
   release(await needTurn(app.world, dir, 'forget'));
   const doomed = join(dir, `.git.memdream-${process.pid}-forgotten`);

@@ -48,7 +48,7 @@ async function runOne(app: App, args: Args, found: FoundMemory): Promise<number>
     propose: args.propose === true,
     trigger,
   } as const;
-  if (!globals.json) {
+  if (!globals.json && !asked.force) {
     const closed = await closedEarly(app.world, target, asked);
     if (closed) {
       if (!globals.quiet) terminal.out(closedView(closed, terminal));

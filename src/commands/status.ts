@@ -44,7 +44,7 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
   const { target, warnings } = app.targetOf(found, { typed: false });
   const nowMs = app.world.now().getTime();
   const settings = target.settings;
-  const month = { usd: null, maxUsd: settings.budget.perMonthUsd };
+  const month = { usd: null, maxUsd: null };
   if (!found.exists) {
     return {
       memory: found.dir,
@@ -74,12 +74,19 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
     message,
     hint: 'No dream starts by itself until this is mended: memdream config path',
   }));
+  const trouble = status.trouble
+    ? [{ message: status.trouble.message, ...(status.trouble.hint && { hint: status.trouble.hint }) }]
+    : [];
   const plain = [...warnings, ...status.warnings].map((message) => ({ message }));
   return {
     ...shown(status),
-    month: { usd: status.monthUsd, maxUsd: settings.budget.perMonthUsd },
+    // A free engine on a month without costs has nothing to say about money.
+    month:
+      status.costs || status.monthUsd > 0
+        ? { usd: status.monthUsd, maxUsd: settings.budget.perMonthUsd }
+        : { usd: null, maxUsd: null },
     nowMs,
-    warnings: [...blocked, ...plain],
+    warnings: [...trouble, ...blocked, ...plain],
   };
 }
 

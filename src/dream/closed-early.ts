@@ -12,8 +12,7 @@ export async function closedEarly(
   request: Pick<Request, 'trigger' | 'kind' | 'force'>,
 ): Promise<Omit<GateFact, 'event' | 'open'> | undefined> {
   const question = questionFor(world, target, request, { name: target.settings.engine, costs: false });
-  for (const { name, forced, ask } of GATES.slice(0, 2)) {
-    if (request.force && forced) continue;
+  for (const { name, ask } of GATES.slice(0, 2)) {
     const answer = await ask(question);
     if (!answer.open) return gateFact(name, answer);
   }

@@ -1,10 +1,11 @@
 import { createToolbox } from '../agent/toolbox.ts';
-import { type DreamContext, type Engine, PHASES, type Phase, type RevertedLine } from '../engine/port.ts';
+import { type DreamContext, type Engine, PHASES, type Phase } from '../engine/port.ts';
 import { MemdreamError } from '../errors.ts';
 import { verify } from '../memory/checks/checks.ts';
 import type { Draft } from '../memory/draft.ts';
 import type { Facts, Finding } from '../memory/finding.ts';
 import { overlay } from '../memory/overlay.ts';
+import { type RevertedLine, respectReverts } from '../memory/reverts.ts';
 import { tidied } from '../memory/tidy/tidy.ts';
 import type { Tree } from '../memory/tree.ts';
 import type { Session } from '../sessions/port.ts';
@@ -29,17 +30,17 @@ export async function dreamOn(input: {
   signal: AbortSignal;
   telling: Telling;
 }): Promise<Dreamt> {
-  const { engine, draft, before, facts, telling, signal } = input;
+  const { engine, telling, signal } = input;
   const context = contextFor(input);
   let { claim, turns } = await engineDreams(engine, context, signal);
-  let found = tidyAndVerify(draft, before, facts, telling);
+  let found = tidyAndVerify(input);
   if (found.worse.length > 0 && engine.canMend) {
     telling.emit({ event: 'step', name: 'mend' });
     const mended = await engineDreams(engine, { ...context, mend: found.worse }, signal);
     claim = mended.claim ?? claim;
     turns =
       turns === undefined && mended.turns === undefined ? undefined : (turns ?? 0) + (mended.turns ?? 0);
-    found = tidyAndVerify(draft, before, facts, telling);
+    found = tidyAndVerify(input);
   }
   if (found.worse.length > 0) throw refused(found.worse);
   return { claim: claim ?? null, turns: turns ?? null, guard: found.guard };
@@ -99,23 +100,24 @@ async function engineDreams(engine: Engine, context: DreamContext, signal: Abort
   }
 }
 
-function tidyAndVerify(
-  draft: Draft,
-  before: Tree,
-  facts: Facts,
-  telling: Telling,
-): { worse: Finding[]; guard: Finding[] } {
+function tidyAndVerify({ draft, before, facts, reverted, telling }: Parameters<typeof dreamOn>[0]): {
+  worse: Finding[];
+  guard: Finding[];
+} {
   telling.emit({ event: 'step', name: 'tidy' });
-  for (const { path, file } of tidied(draft.tree(), facts).edits) {
-    if (file) draft.write(path, file);
-    else draft.remove(path);
-  }
+  const tidy = tidied(draft.tree(), facts).tree;
+  put(draft, respectReverts(before, tidy, reverted));
   telling.emit({ event: 'step', name: 'verify' });
   const found = verify({ before, after: draft.tree(), facts });
   for (const { check, path, line, severity, message } of [...found.worse, ...found.guard]) {
     telling.emit({ event: 'finding', check, path, ...(line !== undefined && { line }), severity, message });
   }
   return found;
+}
+
+function put(draft: Draft, tree: Tree): void {
+  for (const path of draft.paths()) if (!tree.has(path)) draft.remove(path);
+  for (const [path, file] of tree) if (draft.get(path) !== file) draft.write(path, file);
 }
 
 function refused(worse: Finding[]): MemdreamError {

@@ -54,7 +54,7 @@ function enabled({ target }: Question): Answer {
   return {
     open: !reason,
     need: 'dreaming switched on',
-    have: reason ?? `mode ${target.settings.mode}`,
+    have: reason ? 'switched off' : `mode ${target.settings.mode}`,
     ...(reason && { reason }),
   };
 }

@@ -1,4 +1,4 @@
-import type { RevertedLine } from '../engine/port.ts';
+import type { RevertedLine } from '../memory/reverts.ts';
 import { type Tree, textOf } from '../memory/tree.ts';
 import { listPlaces, standingReverts, treesAround } from '../store/history.ts';
 import type { Opened } from '../store/opened.ts';

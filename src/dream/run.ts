@@ -1,15 +1,15 @@
 import { MemdreamError } from '../errors.ts';
 import { createDraft } from '../memory/draft.ts';
 import { nextId } from '../store/ids.ts';
+import type { Busy } from '../store/lock/lock.ts';
 import { locked } from '../store/lock-of.ts';
 import { snapshot } from '../store/snapshot.ts';
 import { takeTurn } from '../store/turn.ts';
-import { askGates, questionFor } from './ask-gates.ts';
+import { askGates, type Closed, questionFor } from './ask-gates.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { type Dreamt, dreamOn } from './dreaming.ts';
 import { giveUp, kept, nothingChanged } from './endings.ts';
 import { factsOf } from './facts.ts';
-import type { Answer } from './gates.ts';
 import { propose, publish } from './landing.ts';
 import { type Ended, unkept } from './outcome.ts';
 import { revertedLines } from './reverted-lines.ts';
@@ -29,8 +29,7 @@ export async function runDream(world: World, target: Target, request: Request): 
   const hoursSince = last === null ? null : (question.nowMs - last) / 3_600_000;
   telling.emit({ event: 'fired', trigger: request.trigger, hoursSince, sessionsSince: null });
   const closed = request.kind === 'run' ? await askGates(question, request, telling.emit) : undefined;
-  if (closed?.gate === 'lock' && request.force && question.lock.busy) throw locked(question.lock.busy);
-  if (closed?.gate === 'budget' && request.force) throw overBudget(closed.answer);
+  if (closed && request.force) throw refusal(closed, question.lock.busy);
   if (closed) return skipped(closed.answer.reason ?? closed.answer.have, closed.gate);
 
   // 2. Take the lock, or leave it to its holder. 3. Finish what a crash left behind.
@@ -117,10 +116,17 @@ async function inTurn(running: Running): Promise<Ended> {
   }
 }
 
-function overBudget({ reason, have }: Answer): MemdreamError {
-  return new MemdreamError('BUDGET', `No dream: ${reason ?? have}.`, {
-    hint: 'The offline engine is free: memdream run --force --engine offline. The limit is budget.perMonthUsd.',
-  });
+/** A person who says "now" and cannot have it gets an error with a status of its own, not a quiet skip. */
+function refusal({ gate, answer }: Closed, busy: Busy | null): MemdreamError {
+  if (gate === 'lock' && busy) return locked(busy);
+  const reason = answer.reason ?? answer.have;
+  return gate === 'budget'
+    ? new MemdreamError('BUDGET', `No dream now: ${reason}.`, {
+        hint: 'The offline engine is free: memdream run --force --engine offline. The limit is budget.perMonthUsd.',
+      })
+    : new MemdreamError('SWITCHED_OFF', `No dream here: ${reason}.`, {
+        hint: 'See `memdream status`, and `memdream config get mode`.',
+      });
 }
 
 /** Why a finished dream waits for a person; undefined = it is published. */

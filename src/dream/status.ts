@@ -1,3 +1,4 @@
+import { MemdreamError } from '../errors.ts';
 import { inspect } from '../memory/checks/checks.ts';
 import type { Finding } from '../memory/finding.ts';
 import { INDEX, kindOf } from '../memory/kinds.ts';
@@ -7,10 +8,10 @@ import { type Tree, textOf } from '../memory/tree.ts';
 import { readDiskTree } from '../store/disk-tree.ts';
 import { isKept } from '../store/kept.ts';
 import type { Busy } from '../store/lock/lock.ts';
-import { openMemory } from '../store/opened.ts';
+import { headOf, type Opened, openMemory } from '../store/opened.ts';
 import type { Dream } from '../store/record.ts';
 import { eventIds, readEvents } from '../store/records-on-disk.ts';
-import { readSummary } from '../store/summary.ts';
+import { readSummary, type Summary } from '../store/summary.ts';
 import { allAnswers, questionFor } from './ask-gates.ts';
 import { chooseEngine } from './choose-engine.ts';
 import type { DreamEvent } from './events.ts';
@@ -32,18 +33,20 @@ export type Status = {
   running: { busy: Busy; dream: number | null; phase: string | null } | null;
   gates: { name: string; answer: Answer }[];
   findings: Finding[];
+  costs: boolean;
   monthUsd: number;
+  /** Why the repository cannot be used now; everything else is still told. */
+  trouble: MemdreamError | null;
   warnings: string[];
 };
 
-/** All a person may want to know about a memory at a glance. Looks, writes nothing. */
+/** All a person may want to know about a memory at a glance. Looks, and writes nothing but the summary's cache. */
 export async function statusOf(world: World, target: Target): Promise<Status> {
   const kept = isKept(world.fs, target.dir);
   const engine = chooseEngine(world, target).create(target.settings);
   const question = questionFor(world, target, { trigger: 'status', kind: 'run' }, engine);
   const { tree, scan, ignored } = readDiskTree(world.fs, target.dir);
-  const memory = kept ? openMemory(world.fs, target.dir, world.now) : undefined;
-  const summary = memory && (await readSummary(memory));
+  const { memory, summary, trouble } = kept ? await historyOf(world, target) : {};
   const onBranch = new Set(summary?.places.filter((place) => place.kept === 'branch').map(({ id }) => id));
   return {
     memory: target.dir,
@@ -58,12 +61,29 @@ export async function statusOf(world: World, target: Target): Promise<Status> {
     running: question.lock.busy && runningOf(world, target, question.lock.busy),
     gates: kept ? await allAnswers(question) : [],
     findings: inspect(tree, factsOf(target.settings, { scan, ignored })),
+    costs: engine.costs,
     monthUsd: monthSpentUsd(world.fs, world.ledgerFile, world.now()),
+    trouble: trouble ?? null,
     warnings: [
       ...(memory?.warnings ?? []),
       ...[...scan.problems].map(([path, why]) => `${path} is not kept: it ${why}.`),
     ],
   };
+}
+
+/** People come to `status` first when something is wrong: a repository that cannot be used is told, not thrown. */
+async function historyOf(
+  world: World,
+  target: Target,
+): Promise<{ memory?: Opened; summary?: Summary; trouble?: MemdreamError }> {
+  try {
+    const memory = openMemory(world.fs, target.dir, world.now);
+    await memory.repo.flatOfCommit(headOf(memory));
+    return { memory, summary: await readSummary(memory) };
+  } catch (error) {
+    if (error instanceof MemdreamError) return { trouble: error };
+    throw error;
+  }
 }
 
 function indexOf(tree: Tree, target: Target): Status['index'] {

@@ -1,13 +1,11 @@
 import type { ToolResult } from '../agent/port.ts';
 import type { Finding } from '../memory/finding.ts';
 import type { Reader } from '../memory/reader.ts';
+import type { RevertedLine } from '../memory/reverts.ts';
 import type { Session, Sessions } from '../sessions/port.ts';
 
 export const PHASES = ['orient', 'gather', 'consolidate', 'prune'] as const;
 export type Phase = (typeof PHASES)[number];
-
-/** A line that a standing revert put back or took out: no engine may do it again. */
-export type RevertedLine = { path: string; line: string; revert: number; was: 'restored' | 'removed' };
 
 /** What the engine spent, told as it happens. Cost is undefined where no price is known. */
 export type Usage = {

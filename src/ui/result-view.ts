@@ -142,7 +142,7 @@ function furtherSteps(dream: Dream, { command, closed }: ResultOptions): NextSte
 
 /** --force passes most gates, not these: there the way out is another one. */
 function skippedSteps(gate: string | undefined): NextStep[] {
-  if (gate === 'enabled') return [['memdream config get mode', 'why it is switched off']];
+  if (gate === 'enabled') return [['memdream status', 'what is switched off, and by whom']];
   if (gate === 'budget') return [['memdream config get budget.perMonthUsd', 'what a month may cost']];
   if (gate === 'lock') return [['memdream status --follow', 'watch the dream that runs']];
   if (gate === 'pending')
