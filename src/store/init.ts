@@ -140,7 +140,8 @@ function openDraft(fs: Fs, dir: string, gitdir: string, now: () => Date): Opened
 function sweepLeftovers(fs: Fs, dir: string): void {
   for (const name of listIfThere(fs, dir)) {
     const pid = /^\.git\.memdream-(\d+)-/.exec(basename(name))?.[1];
-    if (pid && Number(pid) !== process.pid && !isRunning(Number(pid))) removeQuietly(fs, join(dir, name));
+    // Our own number is that of one who had it before us: in a container it is often the same.
+    if (pid && (Number(pid) === process.pid || !isRunning(Number(pid)))) removeQuietly(fs, join(dir, name));
   }
 }
 

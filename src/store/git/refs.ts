@@ -94,8 +94,11 @@ export function takeLockFile(fs: Fs, gitdir: string, lock: string, body: string 
     }
   }
   return () => {
-    if (isSameInode(fs, mine, lock)) removeQuietly(fs, lock);
-    removeQuietly(fs, mine);
+    try {
+      removeTwins(fs, mine, lock);
+    } catch {
+      // Left for the next sweep.
+    }
   };
 }
 
@@ -112,11 +115,16 @@ function removeOwnLeftover(fs: Fs, gitdir: string, lock: string, mine: string | 
     if (path === mine || !isSameInode(fs, path, lock)) continue;
     const pid = Number(name.split('-')[0]);
     if (pid !== process.pid && isRunning(pid)) return false;
-    removeQuietly(fs, lock);
-    removeQuietly(fs, path);
+    removeTwins(fs, path, lock);
     return true;
   }
   return false;
+}
+
+/** The lock first: as long as its twin stands, whoever finds the lock can tell that it is ours. */
+export function removeTwins(fs: Fs, mine: string, lock: string): void {
+  if (isSameInode(fs, mine, lock)) fs.rmSync(lock, { force: true });
+  fs.rmSync(mine, { force: true });
 }
 
 function isRunning(pid: number): boolean {
@@ -128,13 +136,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function isSameInode(fs: Fs, a: string, b: string): boolean {
-  try {
-    const [left, right] = [fs.lstatSync(a), fs.lstatSync(b)];
-    return left.ino === right.ino && left.dev === right.dev;
-  } catch {
-    return false;
-  }
+export function isSameInode(fs: Fs, a: string, b: string): boolean {
+  const [left, right] = [a, b].map((path) => fs.lstatSync(path, { throwIfNoEntry: false }));
+  return !!left && !!right && left.ino === right.ino && left.dev === right.dev;
 }
 
 export function busy(lock: string, cause?: unknown): MemdreamError {
