@@ -4,6 +4,7 @@ import type { Busy, Holding } from './lock/lock.ts';
 import { locked, lockOf, type StoreWorld } from './lock-of.ts';
 import { type Opened, openMemory } from './opened.ts';
 import { finishInterrupted, sweepRuns } from './publish/recover.ts';
+import { sweepTemporaries } from './temporaries.ts';
 
 /** Our turn at a memory: nobody else dreams, what a crash left behind is finished. */
 export type Turn = {
@@ -21,17 +22,20 @@ export async function takeTurn(world: StoreWorld, dir: string, purpose: string):
   const lock = lockOf(world, dir);
   const bootId = world.processes.self().bootId;
   const recovered: string[] = [];
+  const finished = new Set<number>();
   for (;;) {
     const got = lock.acquire(purpose);
     if (got.kind === 'busy') return got;
     if (got.kind === 'held') {
-      await sweepRuns(memory);
+      await sweepRuns(memory, finished);
+      sweepTemporaries(memory);
       return { kind: 'turn', memory, holding: got, bootId, recovered };
     }
     for (const { generation, end } of got.unfinished) {
       const told = end.kind === 'publish' ? await finishInterrupted(memory, generation, bootId) : undefined;
       if (told) recovered.push(told);
       got.finish(generation);
+      finished.add(generation);
     }
     got.close();
   }

@@ -29,7 +29,6 @@ export type Placed = {
   /** What people had there when the dream's file was put in place. */
   captured: Entry | null;
   placed: Entry | null;
-  taken: { name: string; oid: string }[];
 };
 
 export type RunFolder = { path: string; fresh: string; taken: string };

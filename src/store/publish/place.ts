@@ -1,13 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { dirname, join } from 'node:path';
-import { codeOf } from '../../errors.ts';
-import { keepBoth, mergeFiles } from '../../memory/merge3.ts';
+import { join } from 'node:path';
+import { codeOf, MemdreamError } from '../../errors.ts';
+import { mergeFiles } from '../../memory/merge3.ts';
 import { type File, type Mode, sameFile } from '../../memory/tree.ts';
-import { listIfThere, writeSynced } from '../files.ts';
+import { listIfThere } from '../files.ts';
 import { hashObject } from '../git/objects.ts';
 import type { Entry } from '../git/trees.ts';
 import type { Opened } from '../opened.ts';
 import { readNow } from '../work-tree.ts';
+import {
+  type Aside,
+  asideName,
+  asides,
+  freshName,
+  giveToOwner,
+  together,
+  writeReplacement,
+} from './aside.ts';
 import type { JournalEntry, Placed, RunFolder } from './journal.ts';
 import { giveBack, swap } from './swap.ts';
 
@@ -15,6 +23,16 @@ const TRIES = 8;
 
 /** Why an entry could not be looked at or put in place. Its file stays as people have it. */
 class CannotPlace extends Error {}
+
+type Spot = {
+  memory: Opened;
+  folder: RunFolder;
+  index: number;
+  full: string;
+  base: File | undefined;
+  /** Names that were aside when this call began: left by a crash, not taken by us a moment ago. */
+  fromCrash: ReadonlySet<string>;
+};
 
 /**
  * Puts one entry in place, merged with what people wrote meanwhile, or leaves the file alone with the reason. Safe to
@@ -26,65 +44,76 @@ export async function placeEntry(
   entry: JournalEntry,
   index: number,
 ): Promise<Placed> {
-  const full = join(memory.dir, entry.path);
   const [base, ours] = [await fileOf(memory, entry.base), await fileOf(memory, entry.next)];
-  const taken: Placed['taken'] = [];
-  const skipped = (reason: string): Placed => ({
-    index,
-    landed: false,
-    reason,
-    captured: null,
-    placed: null,
-    taken,
-  });
+  const fromCrash = new Set(listIfThere(memory.fs, folder.taken));
+  const spot: Spot = { memory, folder, index, full: join(memory.dir, entry.path), base, fromCrash };
   try {
     for (let tries = 0; tries < TRIES; tries++) {
       refuseOddParents(memory, entry.path);
-      const now = readNow(memory.fs, full);
-      const already = now && replacementWithInode(memory, folder, index, now.ino);
-      const aside = takenFiles(memory, folder, index, now?.ino);
-      for (const { name, file } of aside) remember(taken, name, file);
-      if (already && now) {
-        // Placed by an earlier, interrupted call: what is aside is what people had. The prepared file itself shares its
-        // inode with the memory's file, which may have been written to since: what was placed is what was prepared.
-        const captured = aside.at(-1)?.file;
-        const placed = already === `${index}` ? ours : now;
-        keepObjects(memory, [captured, placed]);
-        return { index, landed: true, captured: entryOf(captured), placed: entryOf(placed), taken };
-      }
-      const theirs = aside.reduce<File | undefined>(
-        (sum, { file }) => (sum ? keepBoth(base, sum, file) : file),
-        now,
-      );
-      const merged = mergeFiles(base, ours, theirs);
-      if (!merged.clean) {
-        restore(memory, folder, full, now, theirs, index);
-        return skipped(merged.reason);
-      }
-      const landed = { index, landed: true, captured: entryOf(theirs), placed: entryOf(merged.file), taken };
-      keepObjects(memory, [theirs, merged.file]);
-      if (sameFile(merged.file, now)) return landed;
-      const done = swap({
-        fs: memory.fs,
-        full,
-        expected: now,
-        replacement:
-          merged.file && replacementFor(memory, folder, index, merged.file, ours, now?.permissions),
-        takenFolder: folder.taken,
-        takenPrefix: `${index}`,
-      });
-      if (done === 'surprised') continue;
-      if (done.taken && now) remember(taken, done.taken, now);
-      return landed;
+      const result = tryToPlace(spot, entry, ours);
+      if (result) return result;
     }
-    restore(memory, folder, full, readNow(memory.fs, full), undefined, index);
-    return skipped('it kept changing while the dream was being put in place');
+    restore(spot);
+    return skipped(index, 'it kept changing while the dream was being put in place');
   } catch (error) {
     const code = codeOf(error);
-    if (!(error instanceof CannotPlace) && !code) throw error;
-    restore(memory, folder, full, readQuietly(memory, full), undefined, index);
-    return skipped(error instanceof CannotPlace ? error.message : `it could not be put in place (${code})`);
+    if (error instanceof MemdreamError || (!(error instanceof CannotPlace) && !code)) throw error;
+    restore(spot);
+    return skipped(
+      index,
+      error instanceof CannotPlace ? error.message : `it could not be put in place (${code})`,
+    );
   }
+}
+
+/** Undefined where somebody was quicker: then it is to be tried again with what is there now. */
+function tryToPlace(spot: Spot, { next }: JournalEntry, ours: File | undefined): Placed | undefined {
+  const { memory, folder, index, full, base } = spot;
+  const now = readNow(memory.fs, full);
+  const aside = asides(memory, folder, index, now?.ino);
+  const already = now && replacementWithInode(spot, now.ino);
+  if (now && already) {
+    // Placed by an earlier, interrupted call: what is aside is what people had. The prepared file itself shares its
+    // inode with the memory's file, which may have been written to since: what was placed is what was prepared.
+    const captured = aside.at(-1)?.file;
+    const isPrepared = already === `${index}`;
+    keepObjects(memory, [captured, isPrepared ? undefined : now]);
+    return {
+      index,
+      landed: true,
+      captured: entryOf(captured),
+      placed: isPrepared ? next : entryOf(now),
+    };
+  }
+  const theirs = combined(spot, now, aside);
+  const merged = mergeFiles(base, ours, theirs);
+  if (!merged.clean) {
+    restore(spot);
+    return skipped(index, merged.reason);
+  }
+  const landed = { index, landed: true, captured: entryOf(theirs), placed: entryOf(merged.file) };
+  keepObjects(memory, [now, theirs, merged.file]);
+  if (sameFile(merged.file, now)) return landed;
+  const done = swap({
+    fs: memory.fs,
+    full,
+    expected: now,
+    replacement: merged.file && replacementFor(spot, merged.file, ours, now?.permissions),
+    aside: join(folder.taken, asideName(index, now)),
+  });
+  return done === 'done' ? landed : undefined;
+}
+
+function skipped(index: number, reason: string): Placed {
+  return { index, landed: false, reason, captured: null, placed: null };
+}
+
+/** What people have: the file under its name, and those that were taken from there and not put back. */
+function combined(spot: Spot, now: File | undefined, aside: readonly Aside[]): File | undefined {
+  return aside.reduce<File | undefined>(
+    (sum, { name, file }) => (sum ? together(spot.base, file, sum, !spot.fromCrash.has(name)) : file),
+    now,
+  );
 }
 
 async function fileOf(memory: Opened, entry: Entry | null): Promise<File | undefined> {
@@ -109,34 +138,10 @@ function refuseOddParents(memory: Opened, path: string): void {
   }
 }
 
-function replacementWithInode(
-  memory: Opened,
-  folder: RunFolder,
-  index: number,
-  ino: number,
-): string | undefined {
+function replacementWithInode({ memory, folder, index }: Spot, ino: number): string | undefined {
   return listIfThere(memory.fs, folder.fresh)
     .filter((name) => name.split('.')[0] === `${index}`)
     .find((name) => memory.fs.lstatSync(join(folder.fresh, name), { throwIfNoEntry: false })?.ino === ino);
-}
-
-type Taken = { name: string; file: NonNullable<ReturnType<typeof readNow>> };
-
-/** Files renamed aside for this entry, oldest first, without one that was given back (it is the file itself). */
-function takenFiles(memory: Opened, folder: RunFolder, index: number, ino: number | undefined): Taken[] {
-  return listIfThere(memory.fs, folder.taken)
-    .filter((name) => name.split('.')[0] === `${index}`)
-    .map((name) => ({ name, file: readNow(memory.fs, join(folder.taken, name)) }))
-    .filter((item): item is Taken => !!item.file && item.file.ino !== ino)
-    .sort((a, b) => changeTime(memory, folder, a.name) - changeTime(memory, folder, b.name));
-}
-
-function changeTime(memory: Opened, folder: RunFolder, name: string): number {
-  return memory.fs.lstatSync(join(folder.taken, name), { throwIfNoEntry: false })?.ctimeMs ?? 0;
-}
-
-function remember(taken: Placed['taken'], name: string, file: File): void {
-  if (!taken.some((item) => item.name === name)) taken.push({ name, oid: hashObject('blob', file.bytes) });
 }
 
 /** Contents that the commits will name must be objects before the file moves: a full disk then only skips the entry. */
@@ -146,71 +151,44 @@ function keepObjects(memory: Opened, files: (File | undefined)[]): void {
 }
 
 function replacementFor(
-  memory: Opened,
-  folder: RunFolder,
-  index: number,
+  { memory, folder, index }: Spot,
   file: File,
   ours: File | undefined,
   permissions: number | undefined,
 ): string {
   const { fs } = memory;
+  if (file.mode === '120000') throw new CannotPlace('it is a link');
   const prepared = join(folder.fresh, `${index}`);
   const isPrepared = sameFile(file, ours) && fs.lstatSync(prepared, { throwIfNoEntry: false })?.nlink === 1;
-  const path = isPrepared ? prepared : `${prepared}.${randomBytes(6).toString('hex')}`;
-  if (file.mode === '120000') throw new CannotPlace('it is a link');
-  const plain = permissions ?? fs.statSync(prepared).mode & 0o777;
-  const wanted = file.mode === '100755' ? plain | ((plain & 0o444) >> 2) : plain & ~0o111;
-  if (!isPrepared) writeSynced(fs, path, file.bytes, wanted);
-  fs.chmodSync(path, wanted);
-  const owner = fs.lstatSync(dirname(memory.gitdir));
-  const mine = fs.lstatSync(path);
-  // Run by root on a person's memory: the person must still be able to write it.
-  if (owner.uid !== mine.uid || owner.gid !== mine.gid) chownQuietly(memory, path, owner.uid, owner.gid);
-  return path;
+  if (!isPrepared) {
+    const path = freshName(folder, index);
+    writeReplacement(memory, path, file, permissions ?? fs.statSync(prepared).mode & 0o777);
+    return path;
+  }
+  if (permissions !== undefined) fs.chmodSync(prepared, permissions);
+  giveToOwner(memory, prepared);
+  return prepared;
 }
 
-function chownQuietly(memory: Opened, path: string, uid: number, gid: number): void {
-  try {
-    memory.fs.chownSync(path, uid, gid);
-  } catch {
-    // Not root: then the file belongs to whoever runs memdream, as any file they write.
+/** Leaves the name as people have it: what our taking took away returns, merged with what stands there now. */
+function restore(spot: Spot): void {
+  const { memory, folder, index, full } = spot;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const now = readNow(memory.fs, full);
+    const aside = asides(memory, folder, index, now?.ino);
+    const [first, ...more] = aside;
+    const wanted = combined(spot, now, aside);
+    if (!first || !wanted || sameFile(wanted, now)) return;
+    if (!now && more.length === 0) {
+      giveBack(memory.fs, join(folder.taken, first.name), full);
+      continue; // where somebody was quicker, both are merged in the next round
+    }
+    const replacement = freshName(folder, index);
+    writeReplacement(memory, replacement, wanted, now?.permissions ?? first.file.permissions);
+    const path = join(folder.taken, asideName(index, now));
+    if (swap({ fs: memory.fs, full, expected: now, replacement, aside: path }) === 'done') return;
   }
-}
-
-/** Leaves the name as people have it: if our taking emptied it, what was taken (merged, if there were several) returns. */
-function restore(
-  memory: Opened,
-  folder: RunFolder,
-  full: string,
-  now: File | undefined,
-  theirs: File | undefined,
-  index: number,
-): void {
-  const aside = takenFiles(memory, folder, index, undefined);
-  if (aside.length === 0) return;
-  const last = aside.at(-1)!;
-  const wanted = theirs ?? (now ? keepBoth(undefined, now, last.file) : last.file);
-  if (!now && sameFile(last.file, wanted)) {
-    giveBack(memory.fs, join(folder.taken, last.name), full);
-    return;
-  }
-  if (!wanted || (now && sameFile(now, wanted))) return;
-  const path = join(folder.fresh, `${index}.${randomBytes(6).toString('hex')}`);
-  writeSynced(memory.fs, path, wanted.bytes, last.file.permissions);
-  swap({
-    fs: memory.fs,
-    full,
-    expected: now,
-    replacement: path,
-    takenFolder: folder.taken,
-    takenPrefix: `${index}`,
+  throw new MemdreamError('STORE_BUSY', `${full} is being written to without a pause.`, {
+    hint: 'Nothing is lost. The next memdream command puts it in order.',
   });
-}
-
-function readQuietly(memory: Opened, full: string): File | undefined {
-  try {
-    return readNow(memory.fs, full);
-  } catch {
-    return undefined;
-  }
 }

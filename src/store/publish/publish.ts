@@ -95,7 +95,7 @@ export async function completePublish(
     placed.push(result);
   }
   syncPlaces(memory, journal, placed);
-  const lateWrites = await addLateWrites(memory, folder, journal, placed);
+  const { paths: lateWrites } = await addLateWrites(memory, folder, journal);
   const commit = await retryWhenMoved(() => commitPublish(memory, journal, placed));
   if (journal.archive && commit) await archiveProposal(memory, journal.archive.id, journal.archive.reason);
   return { commit, leftAlone: leftAlone(journal, placed), lateWrites };
@@ -103,7 +103,7 @@ export async function completePublish(
 
 function keptFor(index: number, blocker: JournalEntry): Placed {
   const reason = `its text was to move to ${blocker.path}, which was left alone`;
-  return { index, landed: false, reason, captured: null, placed: null, taken: [] };
+  return { index, landed: false, reason, captured: null, placed: null };
 }
 
 async function treesOf(memory: Opened, journal: Journal): Promise<{ before: Tree; draft: Tree }> {

@@ -1,17 +1,19 @@
 import type { Opened } from '../opened.ts';
-import { readJournal, readProgress, runFolder, runGenerations } from './journal.ts';
+import { readJournal, runFolder, runGenerations } from './journal.ts';
 import { addLateWrites } from './late-writes.ts';
 import { completePublish } from './publish.ts';
 
 /**
  * Looks once more into the folders of runs that are over: writes that arrived late are added back, then the folder
- * goes. Called under the lock, after unfinished publishes have been finished.
+ * goes. Called under the lock, after unfinished publishes have been finished; `recent` ones wait for the next run, so
+ * that a program which still has a taken file open gets some time.
  */
-export async function sweepRuns(memory: Opened): Promise<void> {
+export async function sweepRuns(memory: Opened, recent: ReadonlySet<number>): Promise<void> {
   for (const generation of runGenerations(memory)) {
+    if (recent.has(generation)) continue;
     const folder = runFolder(memory, generation);
-    const journal = readJournalQuietly(memory, generation);
-    if (journal) await addLateWrites(memory, folder, journal, readProgress(memory.fs, folder).values());
+    const journal = readJournalIfWhole(memory, generation);
+    if (journal && !(await addLateWrites(memory, folder, journal)).isSettled) continue;
     memory.fs.rmSync(folder.path, { recursive: true, force: true });
   }
 }
@@ -30,10 +32,12 @@ export async function finishInterrupted(
     : undefined;
 }
 
-function readJournalQuietly(memory: Opened, generation: number) {
+function readJournalIfWhole(memory: Opened, generation: number) {
   try {
     return readJournal(memory, generation);
-  } catch {
-    return undefined; // half a journal: the run never decided
+  } catch (error) {
+    // Half a journal: the run never decided. A disk that cannot be read is another matter: the folder must stay.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }

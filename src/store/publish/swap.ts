@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { codeOf } from '../../errors.ts';
 import { type File, sameFile } from '../../memory/tree.ts';
 import type { Fs } from '../files.ts';
@@ -13,28 +12,17 @@ export type Swap = {
   expected: File | undefined;
   /** A complete, synced file to put there; undefined = delete. */
   replacement: string | undefined;
-  /** Where the old file goes: a folder on the same file system. */
-  takenFolder: string;
-  takenPrefix: string;
+  /** Where the old file goes: a new name on the same file system. */
+  aside: string;
 };
 
 /**
  * Replaces a file without ever overwriting a write that nobody has seen. The old file is renamed aside, which captures
- * whatever is really there, and compared; the new one is linked in, which fails where somebody was quicker. Returns the
- * name under which the old file was taken, or `surprised` after putting things back.
+ * whatever is really there, and compared; the new one is linked in, which fails where somebody was quicker. After
+ * `surprised` the file is back, or it stays aside because something new stands under its name: both are to be merged.
  */
-export function swap({
-  fs,
-  full,
-  expected,
-  replacement,
-  takenFolder,
-  takenPrefix,
-}: Swap): { taken?: string } | 'surprised' {
-  let taken: string | undefined;
+export function swap({ fs, full, expected, replacement, aside }: Swap): 'done' | 'surprised' {
   if (expected) {
-    taken = `${takenPrefix}.${randomBytes(6).toString('hex')}`;
-    const aside = join(takenFolder, taken);
     try {
       fs.renameSync(full, aside);
     } catch (error) {
@@ -51,12 +39,12 @@ export function swap({
       if (!expected) fs.mkdirSync(dirname(full), { recursive: true, mode: 0o700 });
       fs.linkSync(replacement, full);
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return 'surprised'; // what was taken stays aside and is merged in the next try
-      if (taken) giveBack(fs, join(takenFolder, taken), full);
+      if (codeOf(error) === 'EEXIST') return 'surprised';
+      if (expected) giveBack(fs, aside, full);
       throw error;
     }
   }
-  return taken ? { taken } : {};
+  return 'done';
 }
 
 /** Puts a taken file back under its name, unless something new stands there: then it stays aside, to be merged. */
