@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { changesBetween, improvedCount } from '../memory/changes.ts';
 import { writeIndex } from './git/index-file.ts';
 import { moveRef, retryWhenMoved } from './git/refs.ts';
@@ -27,6 +28,7 @@ async function snapshotOnce(memory: Opened, options: { move: boolean }): Promise
   const known = await memory.repo.flatOfCommit(head);
   const workTree = await readWorkTree(memory, known);
   if (head && sameFlat(known, workTree.flat)) {
+    if (options.move && isIndexBehind(memory)) refreshIndex(memory, known, workTree);
     return { commit: head, flat: known, workTree, noted: 0 };
   }
   const { commit, noted } = await addNoted(memory, {
@@ -79,6 +81,13 @@ export function refreshIndex(memory: Opened, committed: FlatTree, workTree: Work
   } catch {
     // git rebuilds what it needs; the commit stands.
   }
+}
+
+/** True where the branch moved after git's index was written: a crash or a full disk came between the two. */
+function isIndexBehind({ fs, gitdir, branch }: Opened): boolean {
+  const mtime = (name: string) =>
+    fs.lstatSync(join(gitdir, name), { bigint: true, throwIfNoEntry: false })?.mtimeNs;
+  return (mtime('index') ?? 0n) < (mtime(branch) ?? 0n);
 }
 
 export function subject(verb: string, count: number): string {
