@@ -5,6 +5,7 @@ import { openEventsFile } from '../store/records-on-disk.ts';
 import type { DreamEvent, EventBody } from './events.ts';
 import { stateOf } from './gates.ts';
 import { addLedgerLine } from './ledger.ts';
+import { asMemdreamError } from './outcome.ts';
 import type { Request, Target, World } from './world.ts';
 
 /** Tells what happens and keeps the sums: the record of a dream comes from here, never from the engine's story. */
@@ -36,9 +37,15 @@ export function startTelling(world: World, target: Target, request: Request): Te
     startedAtMs,
     emit,
     begin(number) {
-      id = number;
       const file = openEventsFile(world.fs, stateOf(target), number);
-      append = (event) => file.append(JSON.stringify(event));
+      id = number;
+      append = (event) => {
+        try {
+          file.append(JSON.stringify(event));
+        } catch (error) {
+          throw asMemdreamError(error, 'writing down what happens'); // the disk's fault, also inside an engine
+        }
+      };
       for (const event of early) append({ ...event, dream: id });
       early = [];
     },

@@ -29,11 +29,27 @@ export function openEventsFile(
 ): { path: string; append(line: string): void } {
   const folder = join(state, 'events');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const ids = eventIds(fs, state);
-  for (const old of ids.slice(0, Math.max(0, ids.length - KEPT_EVENT_FILES)))
-    fs.rmSync(join(folder, `${old}.jsonl`), { force: true });
+  forgetOldEvents(fs, state);
   const path = eventsPath(state, id);
-  return { path, append: (line) => fs.appendFileSync(path, `${line}\n`, { mode: 0o600 }) };
+  let start = '';
+  return {
+    path,
+    append(line) {
+      const text = `${start}${line}\n`;
+      start = '\n'; // after half a line on a full disk the next one begins anew
+      fs.appendFileSync(path, text, { mode: 0o600 });
+      start = '';
+    },
+  };
+}
+
+/** What cannot be removed now goes another time: no dream fails over it. */
+function forgetOldEvents(fs: Fs, state: string): void {
+  try {
+    const ids = eventIds(fs, state);
+    for (const old of ids.slice(0, Math.max(0, ids.length - KEPT_EVENT_FILES)))
+      fs.rmSync(eventsPath(state, old), { force: true });
+  } catch {}
 }
 
 export function readEvents<T>(fs: Fs, state: string, id: number): T[] {
