@@ -1,3 +1,4 @@
+import { MemdreamError } from '../errors.ts';
 import { bytesOf } from '../memory/changes.ts';
 import type { Tree } from '../memory/tree.ts';
 import { keepAttempt, keepProposal } from '../store/attempts.ts';
@@ -42,7 +43,7 @@ export async function publish(
     files: landing.after,
   });
   options.beforeDeciding();
-  holding.decide('publish', options.time);
+  decide(holding, options.time);
   options.decided();
   const published = await completePublish(memory, generation, bootId);
   const commit = published?.commit ?? null;
@@ -54,6 +55,19 @@ export async function publish(
   }
   holding.finish();
   return { commit, lateWrites: published?.lateWrites ?? [] };
+}
+
+/**
+ * A disk that fails just after the decision has its name leaves it made: then a rollback is no longer possible, and the
+ * dream would be told as failed and land with the next command. Asked a second time, the lock knows.
+ */
+function decide(holding: Turn['holding'], time: 'claim' | 'prior'): void {
+  try {
+    holding.decide('publish', time);
+  } catch (error) {
+    if (error instanceof MemdreamError) throw error;
+    holding.decide('publish', time);
+  }
 }
 
 /** Keeps a finished dream for a person to decide. */
