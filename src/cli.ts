@@ -49,7 +49,9 @@ async function parse(
     )
     .parserConfiguration({
       'camel-case-expansion': false,
+      'parse-numbers': false,
       'parse-positional-numbers': false,
+      'populate--': true,
       'strip-aliased': true,
     })
     .options(optionsOf(GLOBAL_OPTIONS))
@@ -79,7 +81,7 @@ async function parse(
         return sub;
       },
       handler: (args) => {
-        typed = { command, args: args as Record<string, unknown> };
+        typed = { command, args: withLiterals(command, args as Record<string, unknown>) };
       },
     });
   }
@@ -94,6 +96,8 @@ async function perform(command: Command, args: Record<string, unknown>, machine:
     const app: App = compose(machine, globalsOf(args), stop.signal);
     const { execute } = await command.load();
     const status = await execute(app, args);
+    // A failed write is told by an event, which comes after the call that wrote.
+    await drained(machine.stdout);
     if (app.terminal.writeError) throw asMemdreamError(app.terminal.writeError, 'writing the output');
     return status;
   } finally {
@@ -144,6 +148,20 @@ function optionsOf(options: Record<string, Option>) {
       },
     ]),
   );
+}
+
+/** Words after `--` are taken as they are, dashes and all, for the positionals that are still free. */
+function withLiterals(command: Command, args: Record<string, unknown>): Record<string, unknown> {
+  const words = [...((args['--'] as string[] | undefined) ?? [])].map(String);
+  const filled = { ...args };
+  for (const [, name, many] of command.positionals.matchAll(/[<[](\w+)(\.\.)?[>\]]/g)) {
+    if (many) filled[name!] = [...((args[name!] as unknown[] | undefined) ?? []), ...words.splice(0)];
+    else if (filled[name!] === undefined && words.length > 0) filled[name!] = words.shift();
+  }
+  if (words.length === 0) return filled;
+  throw new MemdreamError('USAGE', `${command.name} does not know ${words[0]}.`, {
+    hint: `memdream ${command.name} --help`,
+  });
 }
 
 /** An option given twice counts as it was given last; only those that are lists add up. */
