@@ -12,7 +12,7 @@ export function parseAssignments(assignments: readonly string[]): Record<string,
         hint: 'memdream config list',
       });
     }
-    return [assignment.slice(0, at).trim(), assignment.slice(at + 1)] as const;
+    return [rowOf(assignment.slice(0, at).trim()).key, assignment.slice(at + 1)] as const;
   });
   return Object.fromEntries(pairs);
 }
