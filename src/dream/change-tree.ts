@@ -5,9 +5,11 @@ import { nextId } from '../store/ids.ts';
 import type { Journal } from '../store/publish/journal.ts';
 import { flatOfDraft } from '../store/publish/publish.ts';
 import type { Dream } from '../store/record.ts';
+import { openEventsFile } from '../store/records-on-disk.ts';
 import { type Snapshot, snapshot } from '../store/snapshot.ts';
 import { readSummary } from '../store/summary.ts';
 import { needTurn, release, type Turn } from '../store/turn.ts';
+import type { DreamEvent, EventBody } from './events.ts';
 import { type Landing, publish } from './landing.ts';
 import { asMemdreamError } from './outcome.ts';
 import type { World } from './world.ts';
@@ -45,6 +47,13 @@ export async function changeTree(
       return { dream: undefined, before, after, notes: turn.recovered };
     }
     const id = await nextId(turn.memory);
+    const events = openEventsFile(world.fs, turn.memory.state, id);
+    const tell = (body: EventBody) =>
+      events.append(
+        JSON.stringify({ v: 1, at: world.now().toISOString(), dream: id, ...body } satisfies DreamEvent),
+      );
+    // Also what keeps the number from being used again, should a person take the commit away with git.
+    tell({ event: 'step', name: purpose });
     const durationMs = world.now().getTime() - startedAtMs;
     const flat = flatOfDraft(turn.memory, now.flat, before, after);
     const landing: Landing = {
@@ -65,7 +74,9 @@ export async function changeTree(
       },
     });
     const { dreams } = await readSummary(turn.memory);
-    return { dream: dreams.find((dream) => dream.id === id), before, after, notes: turn.recovered };
+    const dream = dreams.find((candidate) => candidate.id === id);
+    if (dream) tell({ event: 'result', result: dream });
+    return { dream, before, after, notes: turn.recovered };
   } catch (cause) {
     const error = asMemdreamError(cause, purpose);
     if (isDecided) {
