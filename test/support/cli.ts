@@ -44,6 +44,9 @@ export type Place = {
 /** Built like the package and put where no node_modules are in reach: what is missing from the bundle shows. */
 const installed = await install();
 
+/** The path of the built command, for tests that start it in a way of their own. */
+export const { command } = installed;
+
 async function install(): Promise<{ command: string; scripted: string }> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'memdream-package-'));
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
