@@ -77,7 +77,7 @@ Skipped: the time gate is closed: the last dream was 3.2 h ago.
   });
 
   it.each([
-    ['enabled', 'memdream config get mode'],
+    ['enabled', 'memdream status'],
     ['budget', 'memdream config get budget.perMonthUsd'],
     ['lock', 'memdream status --follow'],
   ])('that the %s gate ended does not promise that --force helps', (gate, command) => {
