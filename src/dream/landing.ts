@@ -46,15 +46,8 @@ export async function publish(
   decide(holding, options.time);
   options.decided();
   const published = await completePublish(memory, generation, bootId);
-  const commit = published?.commit ?? null;
-  if (commit === null && published) {
-    keepRecord(landing, 'unchanged', {
-      reason: 'every file it changed was being edited',
-      leftAlone: published.leftAlone,
-    });
-  }
   holding.finish();
-  return { commit, lateWrites: published?.lateWrites ?? [] };
+  return { commit: published?.commit ?? null, lateWrites: published?.lateWrites ?? [] };
 }
 
 /**

@@ -5,6 +5,8 @@ import { type DreamTrailers, formatMessage, parseMessage } from './trailers.ts';
 
 const ATTEMPTS = 'refs/memdream/attempts';
 const PROPOSALS = 'refs/memdream/proposals';
+/** Attempts that are no longer listed. They stay reachable, so that git never calls a part of the history dangling. */
+const OLDER = 'refs/memdream/older';
 const KEPT_ATTEMPTS = 50;
 
 /** Keeps a dream that did not land: its draft stays readable with `memdream show`. The last fifty are kept. */
@@ -36,7 +38,7 @@ export async function keepProposal(
   return commit;
 }
 
-/** A proposal that is done with stays on record as an attempt that says what became of it. */
+/** A proposal that is done with stays on record as an attempt that says what became of it, a child of the proposal. */
 export async function archiveProposal(memory: Opened, id: number, reason: string): Promise<void> {
   const ref = `${PROPOSALS}/${id}`;
   const oid = readRef(memory.fs, memory.gitdir, ref);
@@ -47,7 +49,7 @@ export async function archiveProposal(memory: Opened, id: number, reason: string
     const message = formatMessage(proposal.message.split('\n')[0]!, [], { ...trailers, reason });
     const commit = memory.repo.addCommit({
       tree: proposal.tree,
-      parents: proposal.parents,
+      parents: [...proposal.parents, oid],
       message,
       at: new Date(proposal.atMs),
     });
@@ -82,8 +84,23 @@ function addKept(
 
 function forgetOldAttempts(memory: Opened): void {
   const all = [...attempts(memory)].sort(([a], [b]) => b - a);
-  for (const [id, oid] of all.slice(KEPT_ATTEMPTS))
+  for (const [id, oid] of all.slice(KEPT_ATTEMPTS)) {
+    chain(memory, id, oid);
     moveRef(memory.fs, memory.gitdir, `${ATTEMPTS}/${id}`, oid, null);
+  }
+}
+
+/** One commit more on the ref of older attempts, whose second parent is the attempt. Deletes nothing. */
+function chain(memory: Opened, id: number, attempt: string): void {
+  const last = readRef(memory.fs, memory.gitdir, OLDER);
+  const commit = memory.repo.addCommit({
+    tree: memory.repo.addTree(new Map()),
+    parents: last ? [last, attempt] : [attempt],
+    message: `Attempt ${id} is no longer listed\n`,
+    at: memory.now(),
+  });
+  memory.repo.writer.flush();
+  moveRef(memory.fs, memory.gitdir, OLDER, last, commit);
 }
 
 function byId(refs: Map<string, string>): Map<number, string> {

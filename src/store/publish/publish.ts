@@ -21,6 +21,7 @@ import {
   runFolder,
   writeJournal,
 } from './journal.ts';
+import { keepDraft } from './keep-draft.ts';
 import { addLateWrites } from './late-writes.ts';
 import { placeEntry } from './place.ts';
 
@@ -98,7 +99,9 @@ export async function completePublish(
   const { paths: lateWrites } = await addLateWrites(memory, folder, journal);
   const commit = await retryWhenMoved(() => commitPublish(memory, journal, placed));
   if (journal.archive && commit) await archiveProposal(memory, journal.archive.id, journal.archive.reason);
-  return { commit, leftAlone: leftAlone(journal, placed), lateWrites };
+  const left = leftAlone(journal, placed);
+  await keepDraft(memory, journal, commit, left);
+  return { commit, leftAlone: left, lateWrites };
 }
 
 function keptFor(index: number, blocker: JournalEntry): Placed {
