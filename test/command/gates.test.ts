@@ -115,7 +115,9 @@ test('the enabled gate is closed by mode, environment and the agent, also for --
     for (const force of [[], ['--force']]) {
       const ran = await at.memdreamIn({ env }, 'run', '--json', ...OPEN, ...args, ...force);
       expect(closedGate(ran)).toMatchObject({ name: 'enabled', reason: expect.stringContaining(reason) });
-      expect(resultOf(ran)).toMatchObject({ outcome: 'skipped', id: null });
+      if (force.length === 0) expect(resultOf(ran)).toMatchObject({ outcome: 'skipped', id: null });
+      else expect(JSON.parse(ran.stderr)).toMatchObject({ code: 'SWITCHED_OFF', exit: ran.status });
+      expect(ran.status).toBe(force.length === 0 ? 0 : 3);
     }
     expect(footprint(at.home)).toEqual(before);
     const status = await at.memdreamIn({ env }, 'status', '--json', ...args);
@@ -311,8 +313,9 @@ test('a garbage mode starts no automatic dream and ends typed commands with 2', 
       name: 'enabled',
       reason: expect.stringContaining('the configuration cannot be read'),
     });
-    expect(await at.memdream('run', '--all', '--quiet', ...OPEN)).toMatchObject({ status: 0, stdout: '' });
-    for (const command of [['run'], ['run', '--force'], ['dry-run']]) {
+    const timer = ['run', '--all', '--quiet', '--trigger', 'cron', ...OPEN];
+    expect(await at.memdream(...timer)).toMatchObject({ status: 0, stdout: '' });
+    for (const command of [['run'], ['run', '--force'], ['run', '--all', ...OPEN], ['dry-run']]) {
       const typed = await at.memdream(...command);
       expect([text, command, typed]).toMatchObject([text, command, { status: 2, stdout: '' }]);
       expect(typed.stderr).toContain('config.json');

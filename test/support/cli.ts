@@ -20,8 +20,13 @@ export type Ran = { status: number | null; signal: NodeJS.Signals | null; stdout
 
 type Options = { cwd?: string; env?: Record<string, string | undefined>; stdin?: string };
 
-/** A command that still runs. */
-export type Running = { child: ChildProcess; pid: number; ended: Promise<Ran> };
+/** A command that still runs. `says` waits until it has printed some words. */
+export type Running = {
+  child: ChildProcess;
+  pid: number;
+  ended: Promise<Ran>;
+  says(words: string): Promise<void>;
+};
 
 /** A person's home with one project, its memory where Claude Code keeps it, and memdream as they would type it. */
 export type Place = {
@@ -34,6 +39,7 @@ export type Place = {
   /** Types a command in the project. */
   memdream(...args: string[]): Promise<Ran>;
   memdreamIn(options: Options, ...args: string[]): Promise<Ran>;
+  start(...args: string[]): Running;
   /** The same with the scripted engine. */
   scripted(script: Script, ...args: string[]): Promise<Ran>;
   startScripted(script: Script, ...args: string[]): Running;
@@ -87,6 +93,7 @@ export function place(files: Record<string, string | Uint8Array> | null = sample
   return {
     ...{ root, home, project, memory, env, memdreamIn, startScripted },
     lock: join(memory, '.consolidate-lock'),
+    start: (...args) => start(installed.command, args),
     memdream: (...args) => memdreamIn({}, ...args),
     scripted: (script, ...args) => startScripted(script, ...args).ended,
     async json(...args) {
@@ -116,7 +123,8 @@ function startProgram(program: string, args: string[], options: Options): Runnin
     child.on('error', reject);
     child.on('close', (status, signal) => resolve({ status, signal, stdout, stderr }));
   });
-  return { child, pid: child.pid!, ended };
+  const says = (words: string) => eventually(() => stdout.includes(words), `${args[0]} never said ${words}`);
+  return { child, pid: child.pid!, ended, says };
 }
 
 /** The events of a `run --json` or `dry-run --json`. */
@@ -134,9 +142,13 @@ export function resultOf(ran: Pick<Ran, 'stdout'>): Dream {
 }
 
 /** Waits for a file that a scripted dream tells of its progress with. */
-export async function appears(path: string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !fs.existsSync(path); ) {
-    if (Date.now() > deadline) throw new Error(`${path} never appeared`);
+export function appears(path: string): Promise<void> {
+  return eventually(() => fs.existsSync(path), `${path} never appeared`);
+}
+
+async function eventually(isSo: () => boolean, otherwise: string): Promise<void> {
+  for (const deadline = Date.now() + 30_000; !isSo(); ) {
+    if (Date.now() > deadline) throw new Error(otherwise);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
