@@ -69,17 +69,6 @@ export function syncFolder(fs: Fs, folder: string): void {
   }
 }
 
-/** Runs `act`; false where a path on the way does not exist. */
-export function ifThere(act: () => void): boolean {
-  try {
-    act();
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
 export function readIfThere(fs: Fs, path: string): Buffer | undefined {
   try {
     return fs.readFileSync(path);
