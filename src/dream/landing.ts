@@ -3,6 +3,7 @@ import { bytesOf } from '../memory/changes.ts';
 import type { Tree } from '../memory/tree.ts';
 import { keepAttempt, keepProposal } from '../store/attempts.ts';
 import type { FlatTree } from '../store/git/trees.ts';
+import { refuseMovedOn } from '../store/opened.ts';
 import type { Journal } from '../store/publish/journal.ts';
 import { completePublish, preparePublish } from '../store/publish/publish.ts';
 import type { Outcome } from '../store/record.ts';
@@ -43,6 +44,7 @@ export async function publish(
     files: landing.after,
   });
   options.beforeDeciding();
+  refuseMovedOn(memory);
   decide(holding, options.time);
   options.decided();
   const published = await completePublish(memory, generation, bootId);

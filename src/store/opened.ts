@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { MemdreamError } from '../errors.ts';
 import { type Fs, readIfThere } from './files.ts';
-import { broken, mendFolders, readBranch, refuseUnsupported } from './git/examine.ts';
+import { broken, mendFolders, readBranch, refuseUnfinished, refuseUnsupported } from './git/examine.ts';
 import { readRef } from './git/refs.ts';
 import { Repository } from './git/repository.ts';
 import { homeBranchFile } from './kept.ts';
@@ -54,6 +54,18 @@ export function headOf(memory: Opened): string | null {
     throw broken(memory.gitdir, `${memory.branch} holds no commit`);
   }
   return head;
+}
+
+/** Asked once more right before a decision: a dream takes minutes, and a person may have typed git commands since. */
+export function refuseMovedOn(memory: Opened): void {
+  refuseUnfinished(memory.fs, memory.gitdir);
+  const branch = readBranch(memory.fs, memory.gitdir);
+  if (branch === memory.branch) return;
+  throw new MemdreamError(
+    'STORE_BUSY',
+    `The memory was switched from branch ${short(memory.branch)} to ${short(branch)} meanwhile.`,
+    { hint: `Nothing was written. Type \`git switch ${short(memory.branch)}\` in the memory and try again.` },
+  );
 }
 
 function refuseOtherBranch(fs: Fs, gitdir: string, branch: string): void {
