@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { MemdreamError } from '../errors.ts';
 import { clearRetry, noteFailure } from '../store/retry.ts';
 import { readSummary } from '../store/summary.ts';
@@ -51,6 +52,7 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
       },
     );
   }
+  if (!world.fs.existsSync(join(turn.memory.gitdir, 'HEAD'))) return vanished(running, error);
   const notes: string[] = [];
   const attempt = (doing: string, act: () => void) => {
     try {
@@ -87,4 +89,16 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
     unkept({ outcome, reason: error.message, engine: engine.name, at: world.now() }, request, telling);
   attempt('telling the result', () => telling.emit({ event: 'result', result: dream }));
   return { dream, error, notes };
+}
+
+/** A person removed the memory or its history meanwhile: keeping a record would bring half of it back. */
+function vanished({ target, request, telling, engine, world }: Running, cause: MemdreamError): Ended {
+  const message = `${target.dir} or its .git was removed while the dream ran. Nothing was written.`;
+  const error = new MemdreamError('STORE_DISK', message, { cause });
+  const dream = unkept(
+    { outcome: 'failed', reason: message, engine: engine.name, at: world.now() },
+    request,
+    telling,
+  );
+  return { dream, error, notes: [] };
 }
