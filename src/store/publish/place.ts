@@ -173,6 +173,7 @@ function replacementFor(
 /** Leaves the name as people have it: what our taking took away returns, merged with what stands there now. */
 function restore(spot: Spot): void {
   const { memory, folder, index, full } = spot;
+  if (asides(memory, folder, index, undefined).length === 0) return; // nothing was taken, whatever stands there now
   for (let tries = 0; tries < TRIES; tries++) {
     const now = readNow(memory.fs, full);
     const aside = asides(memory, folder, index, now?.ino);
