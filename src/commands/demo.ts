@@ -66,23 +66,23 @@ export async function execute(outer: App): Promise<number> {
   say(`\n${resultView(ended, terminal, { command: 'run' })}`);
   const { dreams } = await readSummary(openMemory(app.world.fs, found.dir, app.world.now));
   say(`\n${terminal.color.bold('memdream log')}\n${logView(dreams, terminal)}`);
-  // Typed through npx, `memdream` alone is not on the person's path.
-  say(
-    nextSteps(found.dir, place.root, outer.machine.env.npm_command === 'exec' ? 'npx memdream' : 'memdream'),
-  );
+  say(nextSteps(found.dir, place.root, outer.machine.env.npm_command === 'exec'));
   return 0;
 }
 
-function nextSteps(memory: string, root: string, memdream: string): string {
+function nextSteps(memory: string, root: string, isNpx: boolean): string {
+  // Typed through npx in a clone, `memdream` alone is not on the person's path.
+  const memdream = isNpx ? 'npx memdream' : 'memdream';
   return [
     '',
     'That was a copy. Try more on it:',
     `  ${memdream} -C ${memory} show`,
     `  ${memdream} -C ${memory} revert last`,
     'On your own memory, from your project:',
-    `  ${memdream} dry-run        a whole dream and its diff; nothing changes`,
-    `  ${memdream} init           give the memory a history`,
-    `  ${memdream} run --force    dream now`,
+    ...(isNpx ? ['  npm install -g .        once, in this clone'] : []),
+    '  memdream dry-run        a whole dream and its diff; nothing changes',
+    '  memdream init           give the memory a history',
+    '  memdream run --force    dream now',
     `The copy is yours to remove: ${root}`,
   ].join('\n');
 }
