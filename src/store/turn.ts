@@ -22,12 +22,11 @@ export async function takeTurn(world: StoreWorld, dir: string, purpose: string):
   const lock = lockOf(world, dir);
   const bootId = world.processes.self().bootId;
   const recovered: string[] = [];
-  const finished = new Set<number>();
   for (;;) {
     const got = lock.acquire(purpose);
     if (got.kind === 'busy') return got;
     if (got.kind === 'held') {
-      await sweepRuns(memory, finished);
+      await sweepRuns(memory);
       sweepTemporaries(memory);
       return { kind: 'turn', memory, holding: got, bootId, recovered };
     }
@@ -35,7 +34,6 @@ export async function takeTurn(world: StoreWorld, dir: string, purpose: string):
       const told = end.kind === 'publish' ? await finishInterrupted(memory, generation, bootId) : undefined;
       if (told) recovered.push(told);
       got.finish(generation);
-      finished.add(generation);
     }
     got.close();
   }

@@ -1,21 +1,29 @@
+import { listIfThere } from '../files.ts';
 import type { Opened } from '../opened.ts';
-import { readJournal, runFolder, runGenerations } from './journal.ts';
+import { type RunFolder, readJournal, runFolder, runGenerations } from './journal.ts';
 import { addLateWrites } from './late-writes.ts';
 import { completePublish } from './publish.ts';
 
+/** For so long after a file was moved aside, a program that has it open may still write to it. */
+const OPEN_FOR_MS = 10_000;
+
 /**
  * Looks once more into the folders of runs that are over: writes that arrived late are added back, then the folder
- * goes. Called under the lock, after unfinished publishes have been finished; `recent` ones wait for the next run, so
- * that a program which still has a taken file open gets some time.
+ * goes. Called under the lock, after unfinished publishes have been finished.
  */
-export async function sweepRuns(memory: Opened, recent: ReadonlySet<number>): Promise<void> {
+export async function sweepRuns(memory: Opened): Promise<void> {
   for (const generation of runGenerations(memory)) {
-    if (recent.has(generation)) continue;
     const folder = runFolder(memory, generation);
     const journal = readJournalIfWhole(memory, generation);
     if (journal && !(await addLateWrites(memory, folder, journal)).isSettled) continue;
-    memory.fs.rmSync(folder.path, { recursive: true, force: true });
+    if (!isRecent(memory, folder)) memory.fs.rmSync(folder.path, { recursive: true, force: true });
   }
+}
+
+function isRecent({ fs, now }: Opened, folder: RunFolder): boolean {
+  const movedMs = fs.lstatSync(folder.taken, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const agoMs = now().getTime() - movedMs;
+  return agoMs > -OPEN_FOR_MS && agoMs < OPEN_FOR_MS && listIfThere(fs, folder.taken).length > 0;
 }
 
 /** Finishes the publish of a run whose process died after its decision. Returns what to tell the person. */
