@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { main } from '../../src/cli.ts';
+import { ENGINES, thisMachine } from '../../src/compose.ts';
+import type { EngineEntry } from '../../src/dream/world.ts';
+import type { DreamContext } from '../../src/engine/port.ts';
+import { scripted, sleep } from './scripted.ts';
+
+/** memdream with an engine that counts its dreams in a file of the memory. FAULT_COUNTER names the file. */
+const entry: EngineEntry = {
+  name: 'counting',
+  unavailable: () => undefined,
+  create: () => scripted(countOne, { name: 'counting' }),
+};
+
+async function countOne({ call, view, memory }: DreamContext): Promise<void> {
+  const path = join(memory, process.env.FAULT_COUNTER!);
+  const text = Buffer.from(view.read(path, 0, 10_000)!).toString('utf8');
+  const count = Number(/Dreams so far: (\d+)\./.exec(text)![1]);
+  await sleep(30);
+  const [from, to] = [`Dreams so far: ${count}.`, `Dreams so far: ${count + 1}.`];
+  const result = await call('Edit', { file_path: path, old_string: from, new_string: to });
+  if (!result.ok) throw new Error(result.text);
+}
+
+await main(process.argv.slice(2), { ...thisMachine(), engines: [entry, ...ENGINES] });

@@ -1,0 +1,158 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { applyProposal } from '../../src/dream/apply.ts';
+import { asMemdreamError } from '../../src/dream/outcome.ts';
+import { revertDreams } from '../../src/dream/revert.ts';
+import { runDream } from '../../src/dream/run.ts';
+import type { Engine } from '../../src/engine/port.ts';
+import type { MemdreamError } from '../../src/errors.ts';
+import { createRepository } from '../../src/store/init.ts';
+import { dreamUp, sample } from './fault-dream.ts';
+import type { Allowed } from './fault-oracle.ts';
+import { Crowd, faultMachine } from './fault-world.ts';
+import { scripted } from './scripted.ts';
+import { contents, type Machine, writeFiles } from './world.ts';
+
+/** What one command does, what it may leave in each file, and what a live writer does meanwhile. */
+export type Scenario = {
+  name: 'init' | 'run' | 'apply' | 'revert';
+  /** When the lock tells after the command has landed: its own claim, or what it was before. */
+  time: 'claim' | 'prior';
+  prepare(dir: string): Promise<void>;
+  engine(live: Live): Engine;
+  act(machine: Machine): Promise<MemdreamError | undefined>;
+};
+
+/** Edits by somebody else while a command runs; each has a word of its own. */
+export class Live {
+  readonly edits: { path: string; word: string; how: 'append' | 'write' }[] = [];
+  readonly #dir: string;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  append(path: string, word: string): void {
+    fs.appendFileSync(join(this.#dir, path), `${word}\n`);
+    this.edits.push({ path, word, how: 'append' });
+  }
+
+  /** As an editor saves: a new file renamed over the old one, which it had read when it was last seen whole. */
+  replace(path: string, word: string, seen: string): void {
+    const full = join(this.#dir, path);
+    const now = fs.existsSync(full) ? fs.readFileSync(full, 'utf8') : seen;
+    fs.writeFileSync(`${this.#dir}.saved`, `${now}${word}\n`);
+    fs.renameSync(`${this.#dir}.saved`, full);
+    this.edits.push({ path, word, how: 'append' });
+  }
+
+  /** Through a descriptor that was opened before the command began. */
+  appendTo(file: number, path: string, word: string): void {
+    fs.writeSync(file, `${word}\n`);
+    this.edits.push({ path, word, how: 'append' });
+  }
+
+  write(path: string, word: string): void {
+    fs.writeFileSync(join(this.#dir, path), `${word}\n`);
+    this.edits.push({ path, word, how: 'write' });
+  }
+
+  get words(): string[] {
+    return this.edits.map(({ word }) => word);
+  }
+}
+
+const dreamer = (meanwhile: () => void = () => {}) => scripted((context) => dreamUp(context, meanwhile));
+
+async function kept(dir: string): Promise<void> {
+  fs.mkdirSync(dir, { recursive: true });
+  writeFiles(dir, sample());
+  await createRepository(fs, dir, () => new Date());
+}
+
+async function dreamed(dir: string, propose: boolean): Promise<void> {
+  await kept(dir);
+  const { world, target, request } = faultMachine(dir, new Crowd(), { name: 'before', engine: dreamer() });
+  const { error, dream } = await runDream(world, target, request({ propose }));
+  if (error || dream.outcome !== (propose ? 'proposed' : 'committed'))
+    throw error ?? new Error(`the script's dream was ${dream.outcome}: ${dream.reason}`);
+  fs.rmSync(join(dir, '.consolidate-lock'), { force: true });
+}
+
+/** As the command line does: whatever is thrown becomes the one error a person sees. */
+async function told(
+  act: () => Promise<{ error?: MemdreamError } | unknown>,
+): Promise<MemdreamError | undefined> {
+  try {
+    return ((await act()) as { error?: MemdreamError } | undefined)?.error;
+  } catch (error) {
+    return asMemdreamError(error, 'working');
+  }
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'init',
+    time: 'prior',
+    async prepare(dir) {
+      fs.mkdirSync(dir, { recursive: true });
+      writeFiles(dir, sample());
+    },
+    engine: () => dreamer(),
+    act: ({ world, target }) => told(() => createRepository(world.fs, target.dir, world.now)),
+  },
+  {
+    name: 'run',
+    time: 'claim',
+    prepare: kept,
+    engine: (live) =>
+      dreamer(() => {
+        live.append('apple.md', 'word-during-the-dream');
+        live.write('ember.md', 'word-on-the-same-lines');
+        live.write('heron.md', 'word-in-a-file-of-its-own');
+      }),
+    act: ({ world, target, request }) => told(() => runDream(world, target, request())),
+  },
+  {
+    name: 'apply',
+    time: 'claim',
+    prepare: (dir) => dreamed(dir, true),
+    engine: () => dreamer(),
+    act: ({ world, target }) => told(() => applyProposal(world, target.dir, 'pending')),
+  },
+  {
+    name: 'revert',
+    time: 'prior',
+    prepare: (dir) => dreamed(dir, false),
+    engine: () => dreamer(),
+    act: ({ world, target }) => told(() => revertDreams(world, target.dir, { names: ['last'], files: [] })),
+  },
+];
+
+/** The word that a live writer adds at a step of the harness's choice, to a file that the command changes too. */
+export const LATE = { path: 'bread.md', word: 'word-at-a-chosen-step' };
+
+/** Old, new and merged of every file, from one clean pass of the command without anybody beside it. */
+export async function allowedFor(scenario: Scenario, template: string, dir: string): Promise<Allowed> {
+  const old = contents(template);
+  fs.cpSync(template, dir, { recursive: true });
+  const machine = faultMachine(dir, new Crowd(), { name: 'clean', engine: dreamer() });
+  const error = await scenario.act(machine);
+  if (error) throw error;
+  const next = contents(dir);
+  const allowed: Allowed = {};
+  for (const path of new Set([...Object.keys(old), ...Object.keys(next)]))
+    allowed[path] = [...new Set([old[path], next[path]])];
+  const add = (path: string, ...more: (string | undefined)[]) => {
+    allowed[path] = [...(allowed[path] ?? [undefined]), ...more];
+  };
+  const appended = (path: string, word: string) =>
+    add(path, ...allowed[path]!.map((text) => text && `${text}${word}\n`));
+  appended(LATE.path, LATE.word);
+  if (scenario.name === 'run') {
+    appended('apple.md', 'word-during-the-dream');
+    add('ember.md', 'word-on-the-same-lines\n');
+    add('heron.md', 'word-in-a-file-of-its-own\n');
+  }
+  return allowed;
+}
