@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { codeOf } from '../errors.ts';
+import { INDEX } from '../memory/kinds.ts';
 import type { File } from '../memory/tree.ts';
 import type { Fs } from './files.ts';
 import { hashObject } from './git/objects.ts';
@@ -28,6 +29,8 @@ export async function readWorkTree(memory: Opened, known: FlatTree): Promise<Wor
     const before = known.get(path);
     if (!before && (await isIgnored(path))) {
       ignored.add(path);
+      if (path === INDEX)
+        scan.problems.set(path, 'is left out by an ignore rule, so that no dream can work on it');
       continue;
     }
     const oid =
