@@ -214,6 +214,17 @@ test("a person's repository is adopted with its history, branch, remote, rules a
   expect(head(at)).not.toBe('');
 });
 
+test('an index that ignore rules leave out is named by init, and stays as it is', async () => {
+  const at = ownedByPerson({ '.gitignore': 'MEMORY.md\n', 'orphan.md': '# Orphan\n' });
+  const index = contents(at.memory)['MEMORY.md'];
+  const init = await at.memdream('init');
+  expect(init).toMatchObject({ status: 0, stderr: '' });
+  expect(init.stdout).toContain('Not kept: MEMORY.md is left out by an ignore rule');
+  expect(await at.memdream('run', '--force')).toMatchObject({ status: 0 });
+  expect(contents(at.memory)['MEMORY.md']).toBe(index);
+  expect(complaints(at.memory)).toBe('');
+});
+
 test('settings that run programs on a git command are named in a warning', async () => {
   const at = ownedByPerson();
   git(at.memory, 'config', 'core.fsmonitor', 'touch pwned');
