@@ -27,7 +27,7 @@ async function statusOf(argv: string[], machine: Machine): Promise<number> {
     if (!typed) return EXITS.done.status;
     return await perform(typed.command, typed.args, machine);
   } catch (cause) {
-    const error = cause instanceof MemdreamError ? cause : asMemdreamError(cause, 'working');
+    const error = cause instanceof MemdreamError ? cause : asMemdreamError(cause, 'running this command');
     const colorFlag = argv.includes('--no-color') ? false : undefined;
     return reportError(createTerminal({ ...machine, ...(colorFlag !== undefined && { colorFlag }) }), error, {
       json: isJson,

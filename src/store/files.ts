@@ -115,7 +115,8 @@ const DISK: Record<string, [message: string, hint: string]> = {
 export function asStoreError(error: unknown, doing: string): unknown {
   const known = DISK[codeOf(error) ?? ''];
   if (!known || error instanceof MemdreamError) return error;
-  const path = (error as NodeJS.ErrnoException).path;
+  const { path: from, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  const path = dest ?? from; // a rename or link is refused where it leads, not where it comes from
   return new MemdreamError('STORE_DISK', `${known[0]} while ${doing}${path ? `: ${path}` : ''}.`, {
     hint: `${known[1]}.`,
     cause: error,
