@@ -9,7 +9,7 @@ for (const scenario of SCENARIOS.filter(({ name }) => name === 'run')) {
   for (const how of ['append', 'descriptor', 'replace'] as const) {
     test(`${scenario.name}: a word written at any step (${how}) stays`, async () => {
       const stage = await stageFor(scenario);
-      const from = Math.floor(stage.steps / 3); // the first third is lock and snapshot, which move no file
+      const from = Math.floor(stage.steps / 2); // the first half is lock, snapshot and journal, which move no file
       const cases = Array.from({ length: stage.steps - from }, (_, i): Case => {
         const lateAt = from + i;
         const later: Pick<Case, 'at' | 'fault'> = { at: lateAt + 1 + (i % 4), fault: 'dies' };

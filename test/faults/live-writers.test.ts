@@ -53,7 +53,7 @@ test(`dreams beside a live writer lose none of its words (SEED=${SEED})`, async 
     lost,
     `repeat: SEED=${SEED} npx vitest run --project faults test/faults/live-writers.test.ts`,
   ).toEqual([]);
-  expect(outcomes.committed).toBeGreaterThan(3);
+  expect(outcomes.committed).toBeGreaterThan(1);
   await expectSound(dir, 'at the end');
   await expectCommitted(dir, 'at the end');
   expect(complaints(dir)).toBe('');

@@ -34,8 +34,12 @@ test('SIGKILL at steps spread over a whole run: the next plain command mends', a
   const allowed = await allowedFor(scenario, template, join(root, 'clean'));
   const steps = countSteps(root, template);
   expect(steps).toBeGreaterThan(150);
-  // Fewer before the decision, where a kill only drops the draft; every other step from there on.
-  const points = Array.from({ length: KILLS }, (_, i) => Math.round(1 + ((steps - 1) * i) / (KILLS - 1)));
+  // One in four before the middle, where a kill only drops the draft.
+  const early = Math.floor(KILLS / 4);
+  const spread = (count: number, from: number, to: number) =>
+    Array.from({ length: count }, (_, i) => Math.round(from + ((to - from) * i) / Math.max(1, count - 1)));
+  const middle = Math.floor(steps / 2);
+  const points = [...spread(early, 1, middle), ...spread(KILLS - early, middle + 1, steps)];
   let killed = 0;
   let edits = 0;
   for (const at of points) {

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { type Case, runCases, stageFor } from '../support/fault-case.ts';
-import { SCENARIOS } from '../support/fault-scenarios.ts';
+import { PACKED_RUN, SCENARIOS } from '../support/fault-scenarios.ts';
 import type { Fault } from '../support/faulty-fs.ts';
 
 const KINDS: Fault[] = ['EIO', 'ENOSPC', 'half', 'EROFS', 'ENOSPC for good', 'EACCES', 'EROFS for good'];
@@ -17,10 +17,15 @@ for (const scenario of SCENARIOS) {
     );
     await runCases(stage, cases, 'test/faults/thrown.test.ts');
   });
+}
 
-  test(`${scenario.name}: a disk that cannot be read for once loses nothing`, async () => {
+for (const [what, scenario] of [
+  ...SCENARIOS.map((one) => [one.name, one] as const),
+  ['run on packs', PACKED_RUN] as const,
+]) {
+  test(`${what}: a disk that cannot be read for once loses nothing`, async () => {
     const stage = await stageFor(scenario, 'calls');
-    const every = isLong ? 1 : 5;
+    const every = isLong ? 1 : Math.ceil(stage.steps / 70);
     const cases = Array.from(
       { length: Math.floor(stage.steps / every) },
       (_, i): Case => ({

@@ -4,7 +4,7 @@ import { SCENARIOS } from '../support/fault-scenarios.ts';
 import { Random } from '../support/random.ts';
 
 const SEED = Number(process.env.SEED ?? 1 + Math.floor(Math.random() * 1_000_000));
-const PAIRS = Number(process.env.FAULT_PAIRS ?? 150);
+const PAIRS = Number(process.env.FAULT_PAIRS ?? 60);
 
 /** Killed, and killed again while the next command mends. Words arrive in a file that stays open throughout. */
 for (const scenario of SCENARIOS.filter(({ name }) => name !== 'init')) {

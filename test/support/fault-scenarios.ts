@@ -129,6 +129,20 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
+/** The same run on a memory whose first commit is so large that its objects are in a pack. */
+export const PACKED_RUN: Scenario = {
+  ...SCENARIOS.find(({ name }) => name === 'run')!,
+  async prepare(dir) {
+    const logs = Array.from({ length: 70 }, (_, i) => [
+      `logs/2026/10/day-${i}.md`,
+      `- what happened on day ${i}\n`,
+    ]);
+    fs.mkdirSync(dir, { recursive: true });
+    writeFiles(dir, { ...sample(), ...Object.fromEntries(logs) });
+    await createRepository(fs, dir, () => new Date());
+  },
+};
+
 /** The word that a live writer adds at a step of the harness's choice, to a file that the command changes too. */
 export const LATE = { path: 'bread.md', word: 'word-at-a-chosen-step' };
 
