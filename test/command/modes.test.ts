@@ -163,13 +163,13 @@ test('a discarded proposal leaves memory and lock as they were and stays on reco
   const at = await kept();
   await at.scripted(TWO, 'run', '--force', '--propose');
   const before = contents(at.memory);
-  const lock = footprint(at.memory)[at.lock];
+  const lockMs = fs.statSync(at.lock).mtimeMs;
   const discard = await at.memdream('apply', '--discard');
   expect(discard).toMatchObject({ status: 0, stderr: '' });
   expect(discard.stdout).toContain('Discarded proposal 1.');
   expect(contents(at.memory)).toEqual(before);
-  expect(fs.statSync(at.lock).mtimeMs).toBeGreaterThan(0);
-  expect(footprint(at.memory)[at.lock]?.split(' ')[2]).toBe(lock?.split(' ')[2]);
+  expect(fs.statSync(at.lock).mtimeMs).toBeCloseTo(lockMs, 0);
+  expect(fs.readFileSync(at.lock, 'utf8')).toBe('');
   expect((await at.memdream('show', '1')).stdout).toContain('Truth 1:');
   expect((await at.memdream('log', '--all')).stdout).toContain('discarded');
   expect(await at.memdream('apply', '1')).toMatchObject({ status: 2 });
