@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { DreamEvent } from '../../src/dream/events.ts';
 import { slug } from '../../src/memory/agents/slug.ts';
 import type { Dream } from '../../src/store/record.ts';
@@ -55,7 +55,8 @@ export const { command } = installed;
 
 async function install(): Promise<{ command: string; scripted: string }> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'memdream-package-'));
-  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+  // Not afterAll: a build that fails must leave nothing behind either.
+  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
   const config: string = new URL('../../esbuild.config.mjs', import.meta.url).href;
   const { options } = (await import(config)) as { options: BuildOptions };
   const entryPoints = { cli: 'src/cli.ts', 'scripted-cli': 'test/support/scripted-cli.ts' };
