@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { DreamEvent } from '../../src/dream/events.ts';
 import { slug } from '../../src/memory/agents/slug.ts';
 import type { Dream } from '../../src/store/record.ts';
@@ -55,12 +55,17 @@ export const { command } = installed;
 
 async function install(): Promise<{ command: string; scripted: string }> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'memdream-package-'));
-  // Not afterAll: a build that fails must leave nothing behind either.
-  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  afterAll(remove);
   const config: string = new URL('../../esbuild.config.mjs', import.meta.url).href;
   const { options } = (await import(config)) as { options: BuildOptions };
   const entryPoints = { cli: 'src/cli.ts', 'scripted-cli': 'test/support/scripted-cli.ts' };
-  await build({ ...options, absWorkingDir: ROOT, entryPoints, outdir: join(folder, 'dist') });
+  await build({ ...options, absWorkingDir: ROOT, entryPoints, outdir: join(folder, 'dist') }).catch(
+    (error) => {
+      remove(); // no test runs then, and nothing that follows tests
+      throw error;
+    },
+  );
   for (const name of ['bin', 'templates', 'package.json'])
     fs.cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   return { command: join(folder, 'bin', 'memdream.cjs'), scripted: join(folder, 'dist', 'scripted-cli.js') };
