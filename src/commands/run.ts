@@ -27,6 +27,7 @@ export async function execute(app: App, args: Args): Promise<number> {
     } catch (cause) {
       // One memory in trouble must not keep the others from dreaming.
       const error = asMemdreamError(cause, `visiting ${path}`);
+      if (error.code === 'SWITCHED_OFF') continue; // off for this one is no trouble of the others
       statuses.push(reportError(app.terminal, error, app.globals));
     }
   }

@@ -26,6 +26,8 @@ export function tidied(tree: Tree, facts: Facts): { tree: Tree; edits: (Edit & {
   // An index that cannot be read as text says nothing about what belongs where.
   if (tree.has(INDEX) && textOf(tree.get(INDEX)) === undefined) return { tree: files, edits };
   if (!isEditable(INDEX, facts.guard.protect)) return { tree: files, edits };
+  // An index that ignore rules keep out of history is there all the same, and is not ours to make again.
+  if (!tree.has(INDEX) && facts.existsOnDisk(INDEX)) return { tree: files, edits };
 
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = edits.length;

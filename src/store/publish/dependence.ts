@@ -15,8 +15,11 @@ export function dependsOn(
   if (added.size === 0) return false;
   const staying = wordsOf(linesOf(draft, removing.path).join(' '));
   return linesOnlyIn(before, draft, removing.path).some((line) => {
-    const words = [...wordsOf(line)].filter((word) => !staying.has(word));
-    return words.length > 0 && words.filter((word) => added.has(word)).length >= words.length * 0.6;
+    const all = [...wordsOf(line)];
+    const words = all.filter((word) => !staying.has(word));
+    // One word out of a line that stays is a correction, not a move.
+    const isMove = words.length > 1 || (words.length === 1 && all.length === 1);
+    return isMove && words.filter((word) => added.has(word)).length >= words.length * 0.6;
   });
 }
 
