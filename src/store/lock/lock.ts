@@ -140,7 +140,7 @@ function makeDirectory(fs: LockFs, directory: string): void {
 function givenUp(): MemdreamError {
   return new MemdreamError(
     'GIVEN_UP',
-    'The lock is no longer ours: another dreamer took it, somebody removed it, or an hour was over. Nothing was written.',
+    'This run was given up: another dreamer took the lock, somebody removed it, or an hour was over. Nothing was written.',
     {
       hint: 'Run `memdream status` to see who dreams now.',
     },
