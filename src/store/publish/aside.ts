@@ -45,12 +45,12 @@ export function isUnaccounted({ oid }: Aside): boolean {
   return oid === LATE;
 }
 
-/** From now on only what arrives in it after this content is news. */
+/** From now on only what arrives in it after this content is news; undefined = all of it is. */
 export function account(
   memory: Opened,
   folder: RunFolder,
   aside: Pick<Aside, 'name' | 'index'>,
-  file: File,
+  file: File | undefined,
 ): void {
   memory.fs.renameSync(join(folder.taken, aside.name), join(folder.taken, asideName(aside.index, file)));
 }

@@ -16,6 +16,7 @@ import {
   writeReplacement,
 } from './aside.ts';
 import type { Journal, RunFolder } from './journal.ts';
+import { isOddPlace } from './odd-place.ts';
 import { swap } from './swap.ts';
 
 const PASSES = 8;
@@ -51,6 +52,7 @@ export async function addLateWrites(
 /** One attempt. Where somebody writes at the same moment, the next pass finds what is left to do. */
 async function addBack(memory: Opened, folder: RunFolder, path: string, aside: Aside): Promise<boolean> {
   const { fs } = memory;
+  if (isOddPlace(memory, path)) return false; // it stays aside until a file can stand there again
   const full = join(memory.dir, path);
   const now = readNow(fs, full);
   const written = aside.file;

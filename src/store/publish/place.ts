@@ -9,6 +9,7 @@ import type { Opened } from '../opened.ts';
 import { readNow } from '../work-tree.ts';
 import {
   type Aside,
+  account,
   asideName,
   asides,
   freshName,
@@ -17,6 +18,7 @@ import {
   writeReplacement,
 } from './aside.ts';
 import type { JournalEntry, Placed, RunFolder } from './journal.ts';
+import { isOddPlace, oddParent } from './odd-place.ts';
 import { giveBack, swap } from './swap.ts';
 
 const TRIES = 8;
@@ -28,6 +30,7 @@ type Spot = {
   memory: Opened;
   folder: RunFolder;
   index: number;
+  path: string;
   full: string;
   base: File | undefined;
   /** Names that were aside when this call began: left by a crash, not taken by us a moment ago. */
@@ -46,10 +49,19 @@ export async function placeEntry(
 ): Promise<Placed> {
   const [base, ours] = [await fileOf(memory, entry.base), await fileOf(memory, entry.next)];
   const fromCrash = new Set(listIfThere(memory.fs, folder.taken));
-  const spot: Spot = { memory, folder, index, full: join(memory.dir, entry.path), base, fromCrash };
+  const spot: Spot = {
+    memory,
+    folder,
+    index,
+    path: entry.path,
+    full: join(memory.dir, entry.path),
+    base,
+    fromCrash,
+  };
   try {
     for (let tries = 0; tries < TRIES; tries++) {
-      refuseOddParents(memory, entry.path);
+      const odd = oddParent(memory, entry.path);
+      if (odd !== undefined) throw new CannotPlace(odd);
       const result = tryToPlace(spot, entry, ours);
       if (result) return result;
     }
@@ -124,20 +136,6 @@ function entryOf(file: File | undefined): Entry | null {
   return file ? { oid: hashObject('blob', file.bytes), mode: file.mode } : null;
 }
 
-/** Every step of the way down must be a real folder: a link could lead a write out of the memory. */
-function refuseOddParents(memory: Opened, path: string): void {
-  const parts = path.split('/');
-  if (parts.some((part) => part === '' || part === '.' || part === '..' || part.toLowerCase() === '.git')) {
-    throw new CannotPlace('its name leads out of the memory');
-  }
-  for (let depth = 1; depth < parts.length; depth++) {
-    const folder = join(memory.dir, ...parts.slice(0, depth));
-    const stat = memory.fs.lstatSync(folder, { throwIfNoEntry: false });
-    if (stat && !stat.isDirectory())
-      throw new CannotPlace(`${parts.slice(0, depth).join('/')} is not a folder`);
-  }
-}
-
 function replacementWithInode({ memory, folder, index }: Spot, ino: number): string | undefined {
   return listIfThere(memory.fs, folder.fresh)
     .filter((name) => name.split('.')[0] === `${index}`)
@@ -172,8 +170,14 @@ function replacementFor(
 
 /** Leaves the name as people have it: what our taking took away returns, merged with what stands there now. */
 function restore(spot: Spot): void {
-  const { memory, folder, index, full } = spot;
-  if (asides(memory, folder, index, undefined).length === 0) return; // nothing was taken, whatever stands there now
+  const { memory, folder, index, path, full } = spot;
+  const taken = asides(memory, folder, index);
+  if (taken.length === 0) return; // nothing was taken, whatever stands there now
+  if (isOddPlace(memory, path)) {
+    // A folder or a link has its name now: it waits aside, and every later run looks whether it can return.
+    for (const aside of taken) account(memory, folder, aside, undefined);
+    return;
+  }
   for (let tries = 0; tries < TRIES; tries++) {
     const now = readNow(memory.fs, full);
     const aside = asides(memory, folder, index, now?.ino);
@@ -186,8 +190,8 @@ function restore(spot: Spot): void {
     }
     const replacement = freshName(folder, index);
     writeReplacement(memory, replacement, wanted, now?.permissions ?? first.file.permissions);
-    const path = join(folder.taken, asideName(index, now));
-    if (swap({ fs: memory.fs, full, expected: now, replacement, aside: path }) === 'done') return;
+    const away = join(folder.taken, asideName(index, now));
+    if (swap({ fs: memory.fs, full, expected: now, replacement, aside: away }) === 'done') return;
   }
   throw new MemdreamError('STORE_BUSY', `${full} is being written to without a pause.`, {
     hint: 'Nothing is lost. The next memdream command puts it in order.',
