@@ -12,12 +12,11 @@ import {
 } from './files.ts';
 import { hasRepository } from './git/examine.ts';
 import { moveRef } from './git/refs.ts';
-import { Repository } from './git/repository.ts';
 import { withExcludes } from './ignore.ts';
 import { homeBranchFile } from './kept.ts';
-import type { Opened } from './opened.ts';
+import { type Opened, openUnchecked } from './opened.ts';
+import { exists as processExists } from './process/exists.ts';
 import { addNoted, refreshIndex } from './snapshot.ts';
-import { openStatCache } from './stat-cache.ts';
 import { readWorkTree } from './work-tree.ts';
 
 const BRANCH = 'refs/heads/main';
@@ -35,7 +34,7 @@ export async function createRepository(
   const draft = join(dir, `.git.memdream-${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
     writeSkeleton(fs, draft);
-    const memory = openDraft(fs, dir, draft, now);
+    const memory = openUnchecked(fs, dir, draft, BRANCH, now);
     const workTree = await readWorkTree(memory, new Map());
     const { commit } = await addNoted(memory, {
       parent: null,
@@ -118,38 +117,12 @@ function writeSkeleton(fs: Fs, gitdir: string): void {
   writeSynced(fs, homeBranchFile(gitdir), `${BRANCH}\n`, 0o600);
 }
 
-function openDraft(fs: Fs, dir: string, gitdir: string, now: () => Date): Opened {
-  const state = join(gitdir, 'memdream');
-  const tmp = join(state, 'tmp');
-  const cache = openStatCache(fs, join(state, 'stat-cache.json'), tmp);
-  return {
-    fs,
-    dir,
-    gitdir,
-    state,
-    tmp,
-    repo: new Repository(fs, gitdir),
-    branch: BRANCH,
-    cache,
-    now,
-    warnings: [],
-  };
-}
-
 /** Folders that a killed `init` left behind. */
 function sweepLeftovers(fs: Fs, dir: string): void {
   for (const name of listIfThere(fs, dir)) {
     const pid = /^\.git\.memdream-(\d+)-/.exec(basename(name))?.[1];
     // Our own number is that of one who had it before us: in a container it is often the same.
-    if (pid && (Number(pid) === process.pid || !isRunning(Number(pid)))) removeQuietly(fs, join(dir, name));
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
+    if (pid && (Number(pid) === process.pid || !processExists(Number(pid))))
+      removeQuietly(fs, join(dir, name));
   }
 }

@@ -27,12 +27,17 @@ export type Opened = {
 /** Opens the repository at a memory's root, or refuses with the reason. Writes nothing but missing empty folders. */
 export function openMemory(fs: Fs, dir: string, now: () => Date, options = { anyBranch: false }): Opened {
   const gitdir = join(dir, '.git');
-  const state = join(gitdir, 'memdream');
-  const tmp = join(state, 'tmp');
   const { warnings } = refuseUnsupported(fs, gitdir);
   const branch = readBranch(fs, gitdir);
   if (!options.anyBranch) refuseOtherBranch(fs, gitdir, branch);
   mendFolders(fs, gitdir);
+  return { ...openUnchecked(fs, dir, gitdir, branch, now), warnings };
+}
+
+/** Opens a repository that needs no examination, because it was just made. */
+export function openUnchecked(fs: Fs, dir: string, gitdir: string, branch: string, now: () => Date): Opened {
+  const state = join(gitdir, 'memdream');
+  const tmp = join(state, 'tmp');
   return {
     fs,
     dir,
@@ -43,7 +48,7 @@ export function openMemory(fs: Fs, dir: string, now: () => Date, options = { any
     branch,
     cache: openStatCache(fs, join(state, 'stat-cache.json'), tmp),
     now,
-    warnings,
+    warnings: [],
   };
 }
 

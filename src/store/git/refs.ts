@@ -9,6 +9,7 @@ import {
   syncFolder,
   writeTemporary,
 } from '../files.ts';
+import { exists as processExists } from '../process/exists.ts';
 
 const OID = /^[0-9a-f]{40}$/;
 
@@ -114,7 +115,7 @@ function removeOwnLeftover(fs: Fs, gitdir: string, lock: string, mine: string | 
     const path = join(tmp, name);
     if (path === mine || !isSameInode(fs, path, lock)) continue;
     const pid = Number(name.split('-')[0]);
-    if (pid !== process.pid && isRunning(pid)) return false;
+    if (pid !== process.pid && processExists(pid)) return false;
     removeTwins(fs, path, lock);
     return true;
   }
@@ -125,15 +126,6 @@ function removeOwnLeftover(fs: Fs, gitdir: string, lock: string, mine: string | 
 export function removeTwins(fs: Fs, mine: string, lock: string): void {
   if (isSameInode(fs, mine, lock)) fs.rmSync(lock, { force: true });
   fs.rmSync(mine, { force: true });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
 }
 
 export function isSameInode(fs: Fs, a: string, b: string): boolean {

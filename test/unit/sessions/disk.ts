@@ -1,48 +1,11 @@
-import {
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { codeOf } from '../../../src/errors.ts';
 import type { Reader } from '../../../src/memory/reader.ts';
+import { diskReader } from '../../../src/store/disk-reader.ts';
 
-/** The disk as a Reader, plainly. */
-export const disk: Reader = {
-  lstat: (path) =>
-    unlessMissing(() => {
-      const stat = lstatSync(path);
-      const kind = stat.isFile()
-        ? 'file'
-        : stat.isDirectory()
-          ? 'directory'
-          : stat.isSymbolicLink()
-            ? 'link'
-            : 'special';
-      return { kind, size: stat.size, mtimeMs: stat.mtimeMs };
-    }),
-  readdir: (path) => unlessMissing(() => readdirSync(path)),
-  realpath: (path) => unlessMissing(() => realpathSync(path)),
-  read: (path, offset, length) =>
-    unlessMissing(() => {
-      const file = openSync(path, 'r');
-      try {
-        const bytes = Buffer.alloc(length);
-        return bytes.subarray(0, readSync(file, bytes, 0, length, offset));
-      } finally {
-        closeSync(file);
-      }
-    }),
-};
+export const disk: Reader = diskReader(fs);
 
 /** The disk, except that some paths may not be read: modes mean nothing to root, so the refusal is put in here. */
 export function refusing(isRefused: (path: string) => boolean): Reader {
@@ -71,14 +34,5 @@ export function write(root: string, files: Record<string, string>): void {
     const path = join(root, name);
     mkdirSync(name.endsWith('/') ? path : dirname(path), { recursive: true });
     if (!name.endsWith('/')) writeFileSync(path, text);
-  }
-}
-
-function unlessMissing<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
-    throw error;
   }
 }
