@@ -6,6 +6,8 @@ const project = (name: string, include: string[], testTimeout: number) => ({
 });
 
 export default defineConfig({
+  // What the build puts in from package.json.
+  define: { __MEMDREAM_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
     setupFiles: ['test/support/setup.ts'],
     pool: 'forks',

@@ -1,4 +1,5 @@
-import yargs, { type Argv } from 'yargs';
+import type { Argv } from 'yargs';
+import { plainArgs } from './commands/plain-args.ts';
 import { COMMANDS, type Command, GLOBAL_OPTIONS, type Option } from './commands/table.ts';
 import { type App, compose, type Globals, type Machine, thisMachine } from './compose.ts';
 import { parseAssignments } from './config/assignments.ts';
@@ -23,7 +24,7 @@ async function statusOf(argv: string[], machine: Machine): Promise<number> {
   const isJson = argv.includes('--json');
   const isVerbose = argv.includes('-v') || argv.includes('--verbose');
   try {
-    const typed = await parse(argv, machine);
+    const typed = plainArgs(argv) ?? (await parseWithYargs(argv, machine));
     if (!typed) return EXITS.done.status;
     return await perform(typed.command, typed.args, machine);
   } catch (cause) {
@@ -37,10 +38,11 @@ async function statusOf(argv: string[], machine: Machine): Promise<number> {
 }
 
 /** Which command was typed, or undefined where help or the version was printed. */
-async function parse(
+export async function parseWithYargs(
   argv: string[],
-  machine: Machine,
+  machine: Pick<Machine, 'stdout'>,
 ): Promise<{ command: Command; args: Record<string, unknown> } | undefined> {
+  const { default: yargs } = await import('yargs');
   let typed: { command: Command; args: Record<string, unknown> } | undefined;
   const parser = yargs(argv)
     .scriptName('memdream')
