@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../compose.ts';
 import type { FoundMemory } from '../config/find-memory.ts';
 import { listKnownMemories } from '../config/known-memories.ts';
+import { type GateFact, gateFact } from '../dream/ask-gates.ts';
 import type { DreamEvent } from '../dream/events.ts';
 import { type Status, statusOf } from '../dream/status.ts';
 import { lockOf } from '../store/lock-of.ts';
@@ -108,11 +109,7 @@ function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings'>
       purpose: running.busy.purpose ?? running.busy.who,
       ...(running.phase !== null && { phase: running.phase }),
     },
-    gates: status.gates.map(({ name, answer: { untilMs, ...answer } }) => ({
-      name,
-      ...answer,
-      ...(untilMs !== undefined && { until: new Date(untilMs).toISOString() }),
-    })),
+    gates: status.gates.map(({ name, answer }) => withoutEvent(gateFact(name, answer))),
     findings: {
       count: findings.length,
       first: findings.slice(0, FINDINGS_SHOWN).map(({ check, path, line, message }) => ({
@@ -123,6 +120,10 @@ function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings'>
       })),
     },
   };
+}
+
+function withoutEvent({ event: _, ...gate }: GateFact): StatusData['gates'][number] {
+  return gate;
 }
 
 /** Watches the dream that runs, from any terminal, by the events it writes. Ends when it ends. */

@@ -32,6 +32,13 @@ export async function dreamOn(input: {
 }): Promise<Dreamt> {
   const { engine, telling, signal } = input;
   const context = contextFor(input);
+  telling.emit({
+    event: 'engine',
+    name: engine.name,
+    model: engine.model ?? null,
+    capUsd: engine.costs ? input.target.settings.budget.perDreamUsd : null,
+    sessions: input.recent.length,
+  });
   let { claim, turns } = await engineDreams(engine, context, signal);
   let found = tidyAndVerify(input);
   if (found.worse.length > 0 && engine.canMend) {

@@ -18,14 +18,6 @@ export async function previewDream(world: World, target: Target, request: Reques
     const { tree: before, scan, ignored } = readDiskTree(world.fs, target.dir);
     const draft = createDraft(before);
     const { sessions: recent } = await target.sessions.list(0);
-    const capUsd = engine.costs ? target.settings.budget.perDreamUsd : null;
-    telling.emit({
-      event: 'engine',
-      name: engine.name,
-      model: engine.model ?? null,
-      capUsd,
-      sessions: recent.length,
-    });
     const facts = factsOf(target.settings, { scan, ignored });
     const dreamt = await dreamOn({
       world,

@@ -57,7 +57,7 @@ export async function runDream(world: World, target: Target, request: Request): 
 
 /** Under the lock. Whatever goes wrong before the decision to publish, the memory stays as it was. */
 async function inTurn(running: Running): Promise<Ended> {
-  const { target, request, telling, engine, turn } = running;
+  const { target, request, telling, turn } = running;
   const { memory, holding } = turn;
   const stop = watchForStop(holding, request.signal, target.settings.budget.maxMinutes);
   const work: Work = { id: 0, isDecided: false };
@@ -74,14 +74,6 @@ async function inTurn(running: Running): Promise<Ended> {
     work.draft = createDraft(work.before);
     const facts = factsOf(target.settings, work.snapshot.workTree);
     const reverted = await revertedLines(memory);
-    const capUsd = engine.costs ? target.settings.budget.perDreamUsd : null;
-    telling.emit({
-      event: 'engine',
-      name: engine.name,
-      model: engine.model ?? null,
-      capUsd,
-      sessions: running.recent.length,
-    });
     work.dreamt = await dreamOn({
       ...running,
       ...{ before: work.before, draft: work.draft, facts, reverted, signal: stop.signal },

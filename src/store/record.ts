@@ -1,13 +1,10 @@
+import type { Change } from '../memory/changes.ts';
+
 /** The record of one dream, rebuilt from its commit: what `log`, `show` and --json print. */
 export type DreamKind = 'dream' | 'revert' | 'apply';
 export type Outcome = 'committed' | 'proposed' | 'unchanged' | 'skipped' | 'failed' | 'stopped';
 
-export type FileChange = {
-  path: string;
-  change: 'added' | 'modified' | 'deleted' | 'renamed';
-  from?: string;
-  added: number;
-  removed: number;
+export type FileChange = Change & {
   /** Why this file was left alone: then nothing of the dream's change to it has landed. */
   skipped?: string;
 };

@@ -1,18 +1,11 @@
+import type { EventBody } from '../dream/events.ts';
 import { localTime } from './format.ts';
 import { safeLine } from './safe-text.ts';
 import { type Cell, columnWidths, table, widthBeside } from './table.ts';
 import type { Look } from './terminal.ts';
 
 /** A gate's answer, in words. */
-export type StatusGate = {
-  name: string;
-  open: boolean;
-  need: string;
-  have: string;
-  reason?: string;
-  /** When it may open, as an ISO date. */
-  until?: string;
-};
+export type StatusGate = Omit<Extract<EventBody, { event: 'gate' }>, 'event'>;
 
 /** Below this the last column is too thin to read: then each gate takes lines of its own. */
 const MIN_HAVE = 16;
