@@ -12,6 +12,7 @@ import { giveUp, kept, nothingChanged } from './endings.ts';
 import { factsOf } from './facts.ts';
 import { propose, publish } from './landing.ts';
 import { type Ended, unkept } from './outcome.ts';
+import { recordDead } from './record-dead.ts';
 import { revertedLines } from './reverted-lines.ts';
 import { landingOf, type Running, type Work } from './running.ts';
 import { watchForStop } from './stopping.ts';
@@ -64,6 +65,7 @@ async function inTurn(running: Running): Promise<Ended> {
   try {
     work.id = await nextId(memory);
     telling.begin(work.id);
+    await recordDead(memory, work.id);
 
     // 4. Snapshot: what is on disk now becomes a commit, if anything changed. A dry-run leaves the branch alone.
     telling.emit({ event: 'step', name: 'snapshot' });

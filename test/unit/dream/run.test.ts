@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { revertDreams } from '../../../src/dream/revert.ts';
 import { runDream } from '../../../src/dream/run.ts';
+import { openMemory } from '../../../src/store/opened.ts';
+import { readSummary } from '../../../src/store/summary.ts';
 import { complaints, git } from '../../support/git.ts';
 import { scripted } from '../../support/scripted.ts';
 import { contents, keptMemory, machineFor, sampleMemory } from '../../support/world.ts';
@@ -105,5 +107,38 @@ test('a failing engine leaves the directory and the lock as they were, and its d
   expect(fs.readFileSync(lock, 'utf8')).toBe('');
   expect(fs.statSync(lock).mtimeMs).toBeCloseTo(past.getTime(), 0);
   expect(git(dir, 'show', 'refs/memdream/attempts/1:topic-01.md')).toBe('half done\n');
+  expect(complaints(dir, { dangling: true })).toBe('');
+});
+
+test('a dream whose process was killed is on record after the next run, with what it had cost', async () => {
+  const dir = await keptMemory(sampleMemory(3));
+  const line = (event: object) =>
+    JSON.stringify({ v: 1, at: '2026-11-18T03:00:00.000Z', dream: 1, ...event });
+  const events = [
+    { event: 'fired', trigger: 'cron', hoursSince: null, sessionsSince: null },
+    { event: 'engine', name: 'anthropic', model: 'm', capUsd: 0.25, sessions: 7 },
+    { event: 'usage', input: 10, cacheRead: 0, cacheWrite: 0, output: 2, costUsd: 0.01 },
+  ];
+  fs.mkdirSync(join(dir, '.git/memdream/events'), { recursive: true });
+  fs.writeFileSync(
+    join(dir, '.git/memdream/events/1.jsonl'),
+    `${events.map(line).join('\n')}\n{"v":1,"at":"cut o`,
+  );
+  const { world, target, request } = machineFor(dir);
+  for (let runs = 0; runs < 2; runs++) await runDream(world, target, request());
+  const { dreams } = await readSummary(openMemory(fs, dir, () => new Date()));
+  expect(dreams.map(({ id, outcome }) => [id, outcome])).toEqual([
+    [3, 'unchanged'],
+    [2, 'unchanged'],
+    [1, 'failed'],
+  ]);
+  expect(dreams.at(-1)).toMatchObject({
+    trigger: 'cron',
+    engine: 'anthropic',
+    sessions: 7,
+    costUsd: 0.01,
+    files: [],
+  });
+  expect(dreams.at(-1)?.reason).toContain('ended without a word');
   expect(complaints(dir, { dangling: true })).toBe('');
 });
