@@ -5,7 +5,7 @@ import { verify } from '../memory/checks/checks.ts';
 import type { Draft } from '../memory/draft.ts';
 import type { Facts, Finding } from '../memory/finding.ts';
 import { overlay } from '../memory/overlay.ts';
-import { type RevertedLine, respectReverts } from '../memory/reverts.ts';
+import { respectReverts } from '../memory/reverts.ts';
 import { tidied } from '../memory/tidy/tidy.ts';
 import type { Tree } from '../memory/tree.ts';
 import type { Session } from '../sessions/port.ts';
@@ -26,7 +26,6 @@ export async function dreamOn(input: {
   before: Tree;
   facts: Facts;
   recent: readonly Session[];
-  reverted: readonly RevertedLine[];
   signal: AbortSignal;
   telling: Telling;
 }): Promise<Dreamt> {
@@ -83,7 +82,7 @@ function contextFor(input: Parameters<typeof dreamOn>[0]): DreamContext {
     project: target.project ?? undefined,
     sessions: target.sessions,
     recent: input.recent,
-    reverted: input.reverted,
+    facts: input.facts,
     signal: input.signal,
     spent: telling.spent,
     say: (text) => telling.emit({ event: 'words', text }),
@@ -107,13 +106,13 @@ async function engineDreams(engine: Engine, context: DreamContext, signal: Abort
   }
 }
 
-function tidyAndVerify({ draft, before, facts, reverted, telling }: Parameters<typeof dreamOn>[0]): {
+function tidyAndVerify({ draft, before, facts, telling }: Parameters<typeof dreamOn>[0]): {
   worse: Finding[];
   guard: Finding[];
 } {
   telling.emit({ event: 'step', name: 'tidy' });
   const tidy = tidied(draft.tree(), facts).tree;
-  put(draft, respectReverts(before, tidy, reverted));
+  put(draft, respectReverts(before, tidy, facts.reverted));
   telling.emit({ event: 'step', name: 'verify' });
   const found = verify({ before, after: draft.tree(), facts });
   for (const { check, path, line, severity, message } of [...found.worse, ...found.guard]) {

@@ -1,14 +1,27 @@
-import type { Settings } from '../config/settings.ts';
+import { dayOf } from '../memory/day.ts';
 import type { Facts } from '../memory/finding.ts';
 import type { WorkTree } from '../store/work-tree.ts';
+import type { Target, World } from './world.ts';
 
-/** What the checks and tidy may know about a memory beyond its text. */
-export function factsOf(settings: Settings, workTree: Pick<WorkTree, 'scan' | 'ignored'>): Facts {
-  const { scan, ignored } = workTree;
+/** What the history of a memory adds to what its files say; a memory without one knows nothing of it. */
+export type HistoryFacts = Pick<Facts, 'writtenOn' | 'reverted'>;
+
+const NO_HISTORY: HistoryFacts = { writtenOn: () => undefined, reverted: [] };
+
+/** What the checks, the rules and tidy may know about a memory beyond its text. */
+export function factsOf(
+  world: Pick<World, 'now'>,
+  { settings }: Pick<Target, 'settings'>,
+  { scan, ignored }: Pick<WorkTree, 'scan' | 'ignored'>,
+  history: HistoryFacts = NO_HISTORY,
+): Facts {
   return {
     limits: settings.index,
     guard: settings.guard,
     existsOnDisk: (path) => ignored.has(path) || scan.problems.has(path),
     changedAt: (path) => Number((scan.files.get(path)?.mtimeNs ?? 0n) / 1_000_000n),
+    today: dayOf(world.now()),
+    project: undefined,
+    ...history,
   };
 }

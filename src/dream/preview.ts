@@ -18,7 +18,7 @@ export async function previewDream(world: World, target: Target, request: Reques
     const { tree: before, scan, ignored } = readDiskTree(world.fs, target.dir);
     const draft = createDraft(before);
     const { sessions: recent } = await target.sessions.list(0);
-    const facts = factsOf(target.settings, { scan, ignored });
+    const facts = factsOf(world, target, { scan, ignored });
     const dreamt = await dreamOn({
       world,
       target,
@@ -27,7 +27,6 @@ export async function previewDream(world: World, target: Target, request: Reques
       before,
       facts,
       recent,
-      reverted: [],
       signal: stop.signal,
       telling,
     });

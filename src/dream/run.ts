@@ -74,11 +74,13 @@ async function inTurn(running: Running): Promise<Ended> {
 
     // 5. The engine works on a draft in memory. 6. Tidy and verify in code.
     work.draft = createDraft(work.before);
-    const facts = factsOf(target.settings, work.snapshot.workTree);
-    const reverted = await revertedLines(memory);
+    const facts = factsOf(running.world, target, work.snapshot.workTree, {
+      reverted: await revertedLines(memory),
+      writtenOn: () => undefined,
+    });
     work.dreamt = await dreamOn({
       ...running,
-      ...{ before: work.before, draft: work.draft, facts, reverted, signal: stop.signal },
+      ...{ before: work.before, draft: work.draft, facts, signal: stop.signal },
     });
     stop.signal.throwIfAborted();
     const landing = landingOf(running, work);

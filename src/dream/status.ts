@@ -60,7 +60,7 @@ export async function statusOf(world: World, target: Target): Promise<Status> {
     pending: summary?.places.find((place) => place.kept === 'proposal')?.id ?? null,
     running: question.lock.busy && runningOf(world, target, question.lock.busy),
     gates: kept ? await allAnswers(question) : [],
-    findings: inspect(tree, factsOf(target.settings, { scan, ignored })),
+    findings: inspect(tree, factsOf(world, target, { scan, ignored })),
     costs: engine.costs,
     monthUsd: monthSpentUsd(world.fs, world.ledgerFile, world.now()),
     trouble: trouble ?? null,

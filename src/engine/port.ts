@@ -1,7 +1,6 @@
 import type { ToolResult } from '../agent/port.ts';
-import type { Finding } from '../memory/finding.ts';
+import type { Facts, Finding } from '../memory/finding.ts';
 import type { Reader } from '../memory/reader.ts';
-import type { RevertedLine } from '../memory/reverts.ts';
 import type { Session, Sessions } from '../sessions/port.ts';
 
 export const PHASES = ['orient', 'gather', 'consolidate', 'prune'] as const;
@@ -28,7 +27,8 @@ export type DreamContext = {
   project: string | undefined;
   sessions: Sessions;
   recent: readonly Session[];
-  reverted: readonly RevertedLine[];
+  /** What the checks know, which lines a person took back among it. */
+  facts: Facts;
   mend?: readonly Finding[];
   signal: AbortSignal;
   spent(usage: Usage): void;

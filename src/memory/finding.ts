@@ -1,3 +1,6 @@
+import type { Day } from './day.ts';
+import type { Project } from './project.ts';
+import type { RevertedLine } from './reverts.ts';
 import type { Tree } from './tree.ts';
 
 /** A broken check, at a place. `key` identifies it across two trees, so that only what a dream made worse counts. */
@@ -18,6 +21,13 @@ export type Facts = {
   existsOnDisk(path: string): boolean;
   /** When a path last changed, in epoch milliseconds; 0 where unknown. */
   changedAt(path: string): number;
+  today: Day;
+  /** The day a line of a file was written, as far as the history of the memory can tell. */
+  writtenOn(path: string, line: string): Day | undefined;
+  /** Undefined where nobody knows which code the memory is about. */
+  project: Project | undefined;
+  /** What standing reverts put back or took out. */
+  reverted: readonly RevertedLine[];
 };
 
 export type Check = {

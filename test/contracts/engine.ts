@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DreamContext, type Engine, PHASES } from '../../src/engine/port.ts';
+import { factsWith } from '../unit/memory/memories.ts';
 
 /** The promises of the Engine port, checked on a context that only records. */
 export function engineContract(name: string, create: () => Engine): void {
@@ -41,7 +42,7 @@ function recording(signal = new AbortController().signal) {
     project: undefined,
     sessions: { list: async () => ({ sessions: [], sources: 0, trouble: [] }), words: async () => [] },
     recent: [],
-    reverted: [],
+    facts: factsWith(),
     signal,
     spent: () => {},
     say: () => {},

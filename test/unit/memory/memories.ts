@@ -21,6 +21,10 @@ export function factsWith(
     guard: { maxDeletedFiles: 3, maxLostPercent: 25, protect },
     existsOnDisk: () => false,
     changedAt: () => 0,
+    today: '2026-11-18',
+    writtenOn: () => undefined,
+    project: undefined,
+    reverted: [],
     ...rest,
   };
 }
