@@ -1,5 +1,5 @@
 import { createToolbox } from '../agent/toolbox.ts';
-import { type DreamContext, type Engine, PHASES, type Phase } from '../engine/port.ts';
+import { type DreamContext, type Engine, type Past, PHASES, type Phase } from '../engine/port.ts';
 import { MemdreamError } from '../errors.ts';
 import { verify } from '../memory/checks/checks.ts';
 import type { Draft } from '../memory/draft.ts';
@@ -26,6 +26,7 @@ export async function dreamOn(input: {
   before: Tree;
   facts: Facts;
   recent: readonly Session[];
+  past: Past;
   signal: AbortSignal;
   telling: Telling;
 }): Promise<Dreamt> {
@@ -82,6 +83,7 @@ function contextFor(input: Parameters<typeof dreamOn>[0]): DreamContext {
     project: target.project ?? undefined,
     sessions: target.sessions,
     recent: input.recent,
+    past: input.past,
     facts: input.facts,
     signal: input.signal,
     spent: telling.spent,

@@ -3,11 +3,12 @@ import { bytesOf } from '../memory/changes.ts';
 import type { Tree } from '../memory/tree.ts';
 import { keepAttempt, keepProposal } from '../store/attempts.ts';
 import type { FlatTree } from '../store/git/trees.ts';
+import { subject } from '../store/noted-message.ts';
 import { refuseMovedOn } from '../store/opened.ts';
 import type { Journal } from '../store/publish/journal.ts';
 import { completePublish, preparePublish } from '../store/publish/publish.ts';
 import type { Outcome } from '../store/record.ts';
-import { type Snapshot, subject } from '../store/snapshot.ts';
+import type { Snapshot } from '../store/snapshot.ts';
 import type { DreamTrailers } from '../store/trailers.ts';
 import type { Turn } from '../store/turn.ts';
 

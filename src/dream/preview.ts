@@ -27,6 +27,7 @@ export async function previewDream(world: World, target: Target, request: Reques
       before,
       facts,
       recent,
+      past: { sinceMs: null, sawLogLine: () => false },
       signal: stop.signal,
       telling,
     });

@@ -9,11 +9,10 @@ import { askGates, type Closed, questionFor } from './ask-gates.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { type Dreamt, dreamOn } from './dreaming.ts';
 import { giveUp, kept, nothingChanged } from './endings.ts';
-import { factsOf } from './facts.ts';
+import { knowledgeFor } from './knowledge.ts';
 import { propose, publish } from './landing.ts';
 import { type Ended, unkept } from './outcome.ts';
 import { recordDead } from './record-dead.ts';
-import { revertedLines } from './reverted-lines.ts';
 import { landingOf, type Running, type Work } from './running.ts';
 import { watchForStop } from './stopping.ts';
 import { startTelling } from './telling.ts';
@@ -43,7 +42,7 @@ export async function runDream(world: World, target: Target, request: Request): 
   for (const message of [...turn.recovered, ...turn.memory.warnings])
     telling.emit({ event: 'warning', message });
   const { sessions: recent } = await question.sessions();
-  return inTurn({ world, target, request, telling, engine, turn, recent });
+  return inTurn({ world, target, request, telling, engine, turn, recent, sinceMs: last });
 
   function skipped(reason: string, gate: string): Ended {
     const dream = unkept(
@@ -74,14 +73,9 @@ async function inTurn(running: Running): Promise<Ended> {
 
     // 5. The engine works on a draft in memory. 6. Tidy and verify in code.
     work.draft = createDraft(work.before);
-    const facts = factsOf(running.world, target, work.snapshot.workTree, {
-      reverted: await revertedLines(memory),
-      writtenOn: () => undefined,
-    });
-    work.dreamt = await dreamOn({
-      ...running,
-      ...{ before: work.before, draft: work.draft, facts, signal: stop.signal },
-    });
+    const known = await knowledgeFor(running, work.snapshot, work.before);
+    const { before, draft } = work;
+    work.dreamt = await dreamOn({ ...running, ...known, before, draft, signal: stop.signal });
     stop.signal.throwIfAborted();
     const landing = landingOf(running, work);
     if (work.draft.changed().length === 0) return await nothingChanged(running, landing);

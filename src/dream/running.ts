@@ -19,6 +19,8 @@ export type Running = {
   engine: Engine;
   turn: Turn;
   recent: readonly Session[];
+  /** When the last finished dream began, in epoch ms; null before the first. */
+  sinceMs: number | null;
 };
 
 /** How far a run has come: what is on record after a failure. */

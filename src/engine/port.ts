@@ -15,6 +15,13 @@ export type Usage = {
   costUsd?: number;
 };
 
+/** What the last finished dream has heard already. */
+export type Past = {
+  /** When it began, in epoch ms; null before the first. */
+  sinceMs: number | null;
+  sawLogLine(path: string, line: string): boolean;
+};
+
 export type DreamContext = {
   phases: readonly Phase[];
   /** Enters the next phase; the policy follows. Phases go forward only. */
@@ -27,6 +34,7 @@ export type DreamContext = {
   project: string | undefined;
   sessions: Sessions;
   recent: readonly Session[];
+  past: Past;
   /** What the checks know, which lines a person took back among it. */
   facts: Facts;
   mend?: readonly Finding[];

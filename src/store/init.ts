@@ -40,7 +40,7 @@ export async function createRepository(
       parent: null,
       known: new Map(),
       flat: workTree.flat,
-      scan: workTree.scan,
+      workTree,
     });
     memory.repo.writer.flush();
     moveRef(fs, draft, BRANCH, null, commit);

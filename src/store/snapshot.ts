@@ -3,6 +3,7 @@ import { changesBetween, improvedCount } from '../memory/changes.ts';
 import { writeIndex } from './git/index-file.ts';
 import { moveRef, retryWhenMoved } from './git/refs.ts';
 import { changedPaths, type FlatTree, sameFlat } from './git/trees.ts';
+import { firstMessage, notedMessage } from './noted-message.ts';
 import { headOf, type Opened } from './opened.ts';
 import type { Scan } from './scan.ts';
 import { readWorkTree, type WorkTree } from './work-tree.ts';
@@ -35,7 +36,7 @@ async function snapshotOnce(memory: Opened, options: { move: boolean }): Promise
     parent: head,
     known,
     flat: workTree.flat,
-    scan: workTree.scan,
+    workTree,
   });
   memory.repo.writer.flush();
   if (options.move) {
@@ -48,7 +49,15 @@ async function snapshotOnce(memory: Opened, options: { move: boolean }): Promise
 /** Adds (does not flush) the commit of what people and agents wrote. */
 export async function addNoted(
   memory: Opened,
-  input: { parent: string | null; known: FlatTree; flat: FlatTree; scan: Scan },
+  input: {
+    parent: string | null;
+    known: FlatTree;
+    flat: FlatTree;
+    /** What is on disk: it tells when each file was written. */
+    workTree: Pick<WorkTree, 'flat' | 'scan'>;
+    /** The dream that was at work when this was written. */
+    during?: number;
+  },
 ): Promise<{ commit: string; noted: number }> {
   const paths = changedPaths(input.known, input.flat);
   const before = await memory.repo.tree(input.known, paths);
@@ -56,15 +65,8 @@ export async function addNoted(
   const changes = changesBetween(before, after);
   const noted = improvedCount(changes);
   const tree = memory.repo.addTree(input.flat);
-  const message = input.parent
-    ? [
-        subject('Noted', noted),
-        '',
-        ...changes.map(({ change, path }) => `${change} ${printable(path)}`),
-        '',
-      ].join('\n')
-    : firstMessage(input.flat, input.scan);
-  const at = input.parent ? memory.now() : newestChange(input.scan, memory.now());
+  const message = input.parent ? notedMessage({ ...input, changes }) : firstMessage(input);
+  const at = input.parent ? memory.now() : newestChange(input.workTree.scan, memory.now());
   const commit = memory.repo.addCommit({ tree, parents: input.parent ? [input.parent] : [], message, at });
   return { commit, noted };
 }
@@ -90,28 +92,8 @@ function isIndexBehind({ fs, gitdir, branch }: Opened): boolean {
   return (mtime('index') ?? 0n) < (mtime(branch) ?? 0n);
 }
 
-export function subject(verb: string, count: number): string {
-  return `${verb} ${count} ${count === 1 ? 'memory' : 'memories'}`;
-}
-
-/** The first commit remembers when each file was last written: git itself does not keep that. */
-function firstMessage(flat: FlatTree, scan: Scan): string {
-  const rows = [...flat.keys()].sort().map((path) => {
-    const stat = scan.files.get(path);
-    return stat && `${new Date(Number(stat.mtimeNs / 1_000_000n)).toISOString()} ${printable(path)}`;
-  });
-  return [subject('Began keeping', flat.size), '', ...rows.filter(Boolean), ''].join('\n');
-}
-
 function newestChange(scan: Scan, otherwise: Date): Date {
   let newest = 0n;
   for (const { mtimeNs } of scan.files.values()) if (mtimeNs > newest) newest = mtimeNs;
   return newest > 0n ? new Date(Number(newest / 1_000_000n)) : otherwise;
-}
-
-/** A path on one line of a message; odd ones as a JSON string, so that none can look like another. */
-export function printable(path: string): string {
-  return /^[^\s"\\\p{C}](?:[^"\\\p{C}\u2028\u2029]*[^\s"\\\p{C}\u2028\u2029])?$/u.test(path)
-    ? path
-    : JSON.stringify(path);
 }

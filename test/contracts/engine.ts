@@ -42,6 +42,7 @@ function recording(signal = new AbortController().signal) {
     project: undefined,
     sessions: { list: async () => ({ sessions: [], sources: 0, trouble: [] }), words: async () => [] },
     recent: [],
+    past: { sinceMs: null, sawLogLine: () => false },
     facts: factsWith(),
     signal,
     spent: () => {},

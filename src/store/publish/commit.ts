@@ -1,8 +1,9 @@
 import { changesBetween, improvedCount } from '../../memory/changes.ts';
 import { moveRef } from '../git/refs.ts';
 import { changedPaths, type Entry, type FlatTree, sameFlat } from '../git/trees.ts';
+import { printable, subject } from '../noted-message.ts';
 import { headOf, type Opened } from '../opened.ts';
-import { addNoted, printable, refreshIndex, subject } from '../snapshot.ts';
+import { addNoted, refreshIndex } from '../snapshot.ts';
 import { formatMessage, parseMessage } from '../trailers.ts';
 import { readWorkTree, type WorkTree } from '../work-tree.ts';
 import type { Journal, Placed } from './journal.ts';
@@ -27,7 +28,8 @@ export async function commitPublish(
 
   let parent = head;
   if (!sameFlat(known, noted)) {
-    parent = (await addNoted(memory, { parent: head, known, flat: noted, scan: workTree.scan })).commit;
+    const during = journal.record.id;
+    parent = (await addNoted(memory, { parent: head, known, flat: noted, workTree, during })).commit;
   }
   const commit = sameFlat(noted, dreamed)
     ? null

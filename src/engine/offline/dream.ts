@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { consolidating, pruning } from '../../memory/rules/rules.ts';
+import type { Edit } from '../../memory/tidy/step.ts';
+import { textOf } from '../../memory/tree.ts';
+import type { DreamContext } from '../port.ts';
+import { hear } from './hear.ts';
+import { readMemory } from './read-memory.ts';
+
+/** A dream by rules. It edits as any engine does, through `context.call`: the same policy, checks and events apply. */
+export async function dream(context: DreamContext): Promise<Record<string, never>> {
+  const { signal } = context;
+  signal.throwIfAborted();
+  context.enter('orient');
+  const tree = readMemory(context.view, context.memory);
+
+  context.enter('gather');
+  const heard = await hear(context, tree);
+
+  context.enter('consolidate');
+  for (const rule of consolidating) await act(rule.run(tree, context.facts));
+  void heard;
+
+  context.enter('prune');
+  for (const rule of pruning) await act(rule.run(tree, context.facts));
+  return {};
+
+  async function act(edits: readonly Edit[]): Promise<void> {
+    signal.throwIfAborted();
+    for (const { path, file, why } of edits) {
+      const file_path = join(context.memory, path);
+      const content = textOf(file);
+      const result =
+        content === undefined
+          ? await context.call('Delete', { file_path })
+          : await context.call('Write', { file_path, content });
+      // A refusal is the policy's right: the file stays as it is, for the rules that follow too.
+      if (!result.ok) continue;
+      if (file) tree.set(path, file);
+      else tree.delete(path);
+      context.say(`${path}: ${why}`);
+    }
+  }
+}
