@@ -41,8 +41,7 @@ export async function runDream(world: World, target: Target, request: Request): 
   }
   for (const message of [...turn.recovered, ...turn.memory.warnings])
     telling.emit({ event: 'warning', message });
-  const { sessions: recent } = await question.sessions();
-  return inTurn({ world, target, request, telling, engine, turn, recent, sinceMs: last });
+  return inTurn({ world, target, request, telling, engine, turn });
 
   function skipped(reason: string, gate: string): Ended {
     const dream = unkept(
@@ -73,8 +72,8 @@ async function inTurn(running: Running): Promise<Ended> {
 
     // 5. The engine works on a draft in memory. 6. Tidy and verify in code.
     work.draft = createDraft(work.before);
-    const known = await knowledgeFor(running, work.snapshot, work.before);
-    const { before, draft } = work;
+    work.known = await knowledgeFor(running, work.snapshot, work.before);
+    const { before, draft, known } = work;
     work.dreamt = await dreamOn({ ...running, ...known, before, draft, signal: stop.signal });
     stop.signal.throwIfAborted();
     const landing = landingOf(running, work);

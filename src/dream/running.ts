@@ -1,11 +1,11 @@
 import type { Engine } from '../engine/port.ts';
 import type { Draft } from '../memory/draft.ts';
 import type { Tree } from '../memory/tree.ts';
-import type { Session } from '../sessions/port.ts';
 import { flatOfDraft } from '../store/publish/publish.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import type { Turn } from '../store/turn.ts';
 import type { Dreamt } from './dreaming.ts';
+import type { Knowledge } from './knowledge.ts';
 import type { Landing } from './landing.ts';
 import type { Telling } from './telling.ts';
 import type { Request, Target, World } from './world.ts';
@@ -18,9 +18,6 @@ export type Running = {
   telling: Telling;
   engine: Engine;
   turn: Turn;
-  recent: readonly Session[];
-  /** When the last finished dream began, in epoch ms; null before the first. */
-  sinceMs: number | null;
 };
 
 /** How far a run has come: what is on record after a failure. */
@@ -29,11 +26,12 @@ export type Work = {
   isDecided: boolean;
   snapshot?: Snapshot;
   before?: Tree;
+  known?: Knowledge;
   draft?: Draft;
   dreamt?: Dreamt;
 };
 
-export function landingOf({ request, telling, engine, turn, recent }: Running, work: Work): Landing {
+export function landingOf({ request, telling, engine, turn }: Running, work: Work): Landing {
   const { usage, costUsd, durationMs } = telling.sums();
   const before = work.before ?? new Map();
   const after = work.draft?.tree() ?? before;
@@ -51,7 +49,7 @@ export function landingOf({ request, telling, engine, turn, recent }: Running, w
       trigger: request.trigger,
       engine: engine.name,
       model: engine.model ?? null,
-      sessions: recent.length,
+      sessions: work.known?.recent.length ?? null,
       turns: work.dreamt?.turns ?? null,
       usage,
       costUsd,
