@@ -13,8 +13,8 @@ export type WriteRequest = {
   action: 'write' | 'delete';
   isEmpty: boolean;
   protect: readonly string[];
-  /** Paths the draft has, to refuse names that some file systems cannot tell apart. */
-  existing: readonly string[];
+  /** Another path of the draft that some file systems cannot tell apart from this one. */
+  twinOf(path: string): string | undefined;
 };
 
 /** Files that hold credentials, wherever they are. */
@@ -34,7 +34,7 @@ export function mayRead(realPath: string): Verdict {
 }
 
 export function mayWrite(request: WriteRequest): Verdict {
-  const { path, action, protect, existing } = request;
+  const { path, action, protect } = request;
   if (!request.mayWrite) return deny('this phase only looks: plan the change for the consolidate phase');
   if (path === undefined) return deny('only files of the memory can be changed');
   const named = mayName(path);
@@ -48,8 +48,8 @@ export function mayWrite(request: WriteRequest): Verdict {
     return deny('the person protects this file (guard.protect)');
   if (path === INDEX && (action === 'delete' || request.isEmpty))
     return deny(`${INDEX} is loaded into every session: it cannot be emptied`);
-  const twin = existing.find((other) => other !== path && folded(other) === folded(path));
-  if (twin && action === 'write') return deny(`${twin} has the same name but for case or accents`);
+  const twin = action === 'write' ? request.twinOf(path) : undefined;
+  if (twin !== undefined) return deny(`${twin} has the same name but for case or accents`);
   return { allow: true };
 }
 
@@ -64,10 +64,6 @@ function mayName(path: string): Verdict {
     return deny('some file systems cannot hold this name');
   }
   return { allow: true };
-}
-
-function folded(path: string): string {
-  return path.normalize('NFKC').toLowerCase();
 }
 
 function deny(reason: string): Verdict {

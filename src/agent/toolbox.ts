@@ -2,6 +2,7 @@ import type { Draft } from '../memory/draft.ts';
 import type { Reader } from '../memory/reader.ts';
 import { mayWrite } from './policy.ts';
 import type { ToolResult } from './port.ts';
+import { twins } from './twins.ts';
 import { deleteTool } from './tools/delete.ts';
 import { editTool } from './tools/edit.ts';
 import { readTool } from './tools/read.ts';
@@ -33,6 +34,7 @@ export function createToolbox(options: {
   clockMs(): number;
   onCall(call: ToolCall): void;
 }): (name: string, input: unknown) => Promise<ToolResult> {
+  const twinOf = twins(options.draft);
   const world: ToolWorld = {
     memory: options.memory,
     view: options.view,
@@ -44,7 +46,7 @@ export function createToolbox(options: {
         action,
         isEmpty,
         protect: options.protect,
-        existing: options.draft.paths(),
+        twinOf,
       }),
   };
   return async (name, input) => {
