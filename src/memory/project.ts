@@ -5,10 +5,19 @@
 export type Project = {
   /** Real path. */
   root: string;
-  /** What a path relative to the root is; undefined where nothing is there. Never leaves the root. */
-  kind(path: string): 'file' | 'directory' | undefined;
+  /** How many entries the root has. An empty checkout is no evidence that something is gone. */
+  entries(): number;
+  /**
+   * What a path relative to the root is; undefined where nothing is there. `other` is what is not looked at: a link out
+   * of the root and all behind it, a device, what cannot be read. Never leaves the root.
+   */
+  kind(path: string): 'file' | 'directory' | 'other' | undefined;
+  /** Whether the project's own ignore rules mean this path: what is made and not kept is often absent. */
+  isIgnored(path: string): boolean;
   /** Files of this name below the root, as far as was looked. */
   named(name: string): readonly string[];
+  /** Whether this path stands below some folder of the root, as `src/a.ts` does in `packages/web/src/a.ts`. */
+  standsDeeper(path: string): boolean;
   /** CLAUDE.md, AGENTS.md, package.json and the like. */
   pages(): readonly { path: string; text: string }[];
 };
