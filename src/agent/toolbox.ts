@@ -2,12 +2,12 @@ import type { Draft } from '../memory/draft.ts';
 import type { Reader } from '../memory/reader.ts';
 import { mayWrite } from './policy.ts';
 import type { ToolResult } from './port.ts';
-import { twins } from './twins.ts';
 import { deleteTool } from './tools/delete.ts';
 import { editTool } from './tools/edit.ts';
 import { readTool } from './tools/read.ts';
 import { ok, type Tool, ToolRefusal, type ToolWorld } from './tools/tool.ts';
 import { writeTool } from './tools/write.ts';
+import { twins } from './twins.ts';
 
 /** Every tool an engine has. A name that is not here is denied. */
 export const TOOLS: readonly Tool[] = [readTool, editTool, writeTool, deleteTool];
