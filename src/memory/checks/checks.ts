@@ -1,6 +1,7 @@
 import type { Check, Facts, Finding } from '../finding.ts';
 import type { Tree } from '../tree.ts';
 import { boundedLoss } from './bounded-loss.ts';
+import { datesAbsolute } from './dates-absolute.ts';
 import { indexWithinBudget } from './index-within-budget.ts';
 import { noOrphanTopics } from './no-orphan-topics.ts';
 import { pointersResolve } from './pointers-resolve.ts';
@@ -12,6 +13,7 @@ export const checks: readonly Check[] = [
   indexWithinBudget,
   pointersResolve,
   noOrphanTopics,
+  datesAbsolute,
   protectedUntouched,
   textOnly,
 ];

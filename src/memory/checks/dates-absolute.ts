@@ -1,0 +1,29 @@
+import { anchorsOf, relativeDatesIn } from '../dates/places.ts';
+import type { Check, Finding } from '../finding.ts';
+
+const NAME = 'dates-absolute';
+
+/** A memory is read on other days than it was written on: `yesterday` is wrong on the next one. */
+export const datesAbsolute: Check = {
+  name: NAME,
+  run({ after, facts }) {
+    const findings: Finding[] = [];
+    for (const place of relativeDatesIn(after, facts)) {
+      const days = anchorsOf(place);
+      place.dates.forEach(({ date, line }, index) => {
+        const meant = days && date.absolute(days[index]!).trim();
+        findings.push({
+          check: NAME,
+          path: place.path,
+          line: line.number,
+          severity: 'error',
+          message: `“${date.phrase}” means something else tomorrow. Write the ${date.granularity}${
+            meant ? `: ${meant}.` : '; nothing tells when the line was written.'
+          }`,
+          key: date.phrase.toLowerCase(),
+        });
+      });
+    }
+    return findings;
+  },
+};

@@ -1,0 +1,135 @@
+import type { Form } from './forms.ts';
+import { HIDDEN } from './masked.ts';
+import type { Sentence } from './sentences.ts';
+
+/** How a date stands in its sentence: by itself, or behind a preposition that it needs. */
+export type Role = 'noun' | 'adverb';
+
+/** Enough to see the neighbours of a phrase. */
+const NEAR = 48;
+
+/**
+ * The role of a phrase, or undefined where it is no date of its own: a name, a compound, a possessive, a span of time,
+ * a word among others, or a sentence that is true on any day. When in doubt it is none.
+ */
+export function roleOf(
+  text: string,
+  { start, end }: { start: number; end: number },
+  form: Form,
+  sentence: Sentence,
+): Role | undefined {
+  const before = text.slice(Math.max(sentence.start, start - NEAR), start).replaceAll('\n', ' ');
+  const after = text.slice(end, Math.min(sentence.end, end + NEAR)).replaceAll('\n', ' ');
+  const isFirst = before.length < NEAR && /^[\s*)|]*$/.test(before);
+  const opens = isFirst || /[:—–(|][\s*]*$/.test(before);
+  const closes = /^[*]*(?:\s*$|\s*[.!;,)|…]|\s+[—–])/.test(after);
+
+  if (!isFirst && !/[\s(*—|]$/.test(before)) return undefined;
+  if (!/^(?:$|[\s,;:!)*—|…]|\.(?=$|[\s)*|.]))/.test(after)) return undefined;
+  if (!isWrittenAsWords(text.slice(start, end), opens)) return undefined;
+  if (BESIDE_DATE.test(before) || EXPLAINED.test(after)) return undefined;
+
+  const previous = /([\p{L}\p{N}'’%-]+)[\s*]+$/u.exec(before)?.[1]?.toLowerCase() ?? '';
+  const next = /^[*]*\s+[*]*([\p{L}\p{N}'’-]+)/u.exec(after)?.[1]?.toLowerCase() ?? '';
+  if (CHANGES_MEANING.has(previous) || ENDS_MEANING.has(next)) return undefined;
+  if (form.direction === 'ago' && (/\d$/.test(previous) || COUNTS.has(previous))) return undefined;
+
+  const preposition = prepositionOf(previous, before, form);
+  if (preposition === 'unclear') return undefined;
+  if (preposition && /^[a-z]/.test(next) && !GOES_ON.has(next) && !/(?:ing|ly)$/.test(next)) return undefined;
+  if (!isEvent(form, sentence, { start, previous, before, preposition })) return undefined;
+  if (preposition || (opens && closes && !/^\s*,/.test(after))) return 'noun';
+  if (!isFirst || !IS_SUBJECT.has(next)) return 'adverb';
+  return /^\s+was\s(?:an?|the|our|my|not|very|quiet|busy)\s/.test(after) ? 'noun' : undefined;
+}
+
+/** A capital inside a sentence makes a name of it, and so do capitals on every word. */
+function isWrittenAsWords(phrase: string, opens: boolean): boolean {
+  const [first, ...rest] = phrase.split(/\s+/);
+  const small = (word: string) => word === word.toLowerCase() || /^(?:[A-Z][a-z]+day)$/.test(word);
+  if (!rest.every(small)) return false;
+  return first === first!.toLowerCase() || (opens && first!.slice(1) === first!.slice(1).toLowerCase());
+}
+
+type Place = { start: number; previous: string; before: string; preposition: string | undefined };
+
+/** Whether the sentence tells what happened or will happen, so that the phrase means one day, week, month or year. */
+function isEvent(form: Form, sentence: Sentence, { start, previous, before, preposition }: Place): boolean {
+  if (sentence.generalFrom < start) return false;
+  if (previous === 'since') return form.direction !== 'future' && form.direction !== 'today';
+  if (sentence.habitFrom < start) return false;
+  switch (form.direction) {
+    case 'ago':
+      return true;
+    case 'past':
+      return sentence.tellsPast || previous === 'until' || previous === 'till';
+    case 'today':
+      return !preposition && sentence.tellsPast && !sentence.tellsNow;
+    case 'present':
+      return sentence.tellsPast || sentence.tellsFuture;
+    case 'future':
+      return sentence.tellsFuture || ['until', 'till', 'by', 'before', 'from'].includes(previous);
+    case 'ahead':
+      return AHEAD.test(before) && !/^\s*(?:an?|all|new|most)\s/i.test(before);
+  }
+}
+
+/** A preposition that takes a date as it is; 'unclear' where it makes something else of it. */
+function prepositionOf(previous: string, before: string, form: Form): string | undefined {
+  if (TAKES_DATE.has(previous)) {
+    // `day before yesterday` without its article, `half of last month`, `at some point between`.
+    return /\b(?:day|week|month|year|half|most|rest|all|part|none)\s+\w+\s+$/i.test(before) &&
+      previous !== 'since' &&
+      previous !== 'until'
+      ? 'unclear'
+      : previous;
+  }
+  if (previous === 'on') return form.granularity === 'day' && form.direction === 'past' ? 'on' : 'unclear';
+  if (previous === 'for') {
+    const isSet =
+      /\b(?:planned|scheduled|set|due|booked|announced|numbers?|invoices?|reports?|bills?)\s+for\s+$/i;
+    return isSet.test(before) ? 'for' : 'unclear';
+  }
+  if (previous === 'to') {
+    const isMoved = /\b(?:moved|postponed|pushed|shifted|delayed|deferred|slipped)\s+(?:\w+\s+){0,3}to\s+$/i;
+    return form.direction === 'future' && isMoved.test(before) ? 'to' : 'unclear';
+  }
+  return undefined;
+}
+
+const set = (words: string) => new Set(words.trim().split(/\s+/));
+
+const TAKES_DATE = set('since until till by before after from of during through starting');
+
+/** The phrase is part of something larger, or is only compared, counted or guessed at. */
+const CHANGES_MEANING =
+  set(`the a an every each per whole entire all both any some very past just only even about around
+  roughly nearly almost over under approximately maybe perhaps probably possibly than like vs versus or nor as at with
+  without into in within between not no called named titled dubbed is are be time will would can could must may might
+  should shall doesn't don't half another one's my our your his her its their these those this that least most
+  more less versus per via plus minus equals word phrase term class song album variable const let class`);
+const ENDS_MEANING =
+  set(`of or ago must should shall may can cannot might never always is are gets get has have goes go
+  will week fortnight night noon monday tuesday wednesday thursday fridays friday saturday sunday onwards' means
+  morning's returns`);
+const COUNTS = set('and twenty thirty forty fifty to or hundred few several couple');
+
+/** What may follow a date behind its preposition; any other small word may be a noun that the phrase describes. */
+const GOES_ON =
+  set(`the a an all we i it they he she you our my his her their its this that these those there because
+  and but so while with for in on at to by no every only due after before until as onwards on was were had did has have
+  is are until when where which who if then not nobody everybody everyone both each some most also via through from
+  without instead since except again too already over under into out up`);
+
+/** Right behind these at the beginning, the phrase is what the sentence is about, or a name. */
+const IS_SUBJECT = set('is was were are returns means');
+
+/** A date right beside: `2026-11-09 (yesterday)`. */
+const BESIDE_DATE = new RegExp(`${HIDDEN}[\\s(*]*$`);
+const EXPLAINED = new RegExp(
+  `^[\\s*,]*[(](?:${HIDDEN}|[^)]{0,30}\\d|or\\b|i\\.e|maybe|probably|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|^[\\s*,]*[(]?(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|^ ?${HIDDEN}`,
+  'i',
+);
+/** `in two weeks` tells a date only with what happens once and at a time; otherwise it is how long something takes. */
+const AHEAD =
+  /\b(?:will|'ll|is|are|going to)\b.{0,30}\b(?:back|returns?|returning|leaves?|leaving|launch(?:es|ing)?|live|starts?|starting|begins?|moves?|moving|migrating|switch|switching|joins?|joining|ships?|shipping|due|scheduled|planned)\s+$/i;
