@@ -56,7 +56,11 @@ export type Plant =
   /** Said by a person in a session, or written in a daily log: afterwards the mark stands in a memory outside logs. */
   | { kind: 'save' | 'correction' | 'log-fact'; mark: string }
   /** Must not reach a memory: said by a tool, a page, an agent; quoted; asked; taken back later; no more than chatter. */
-  | { kind: 'not-to-gather'; mark: string; why: 'injection' | 'retracted' | 'chatter' | 'question' | 'quoted' }
+  | {
+      kind: 'not-to-gather';
+      mark: string;
+      why: 'injection' | 'retracted' | 'chatter' | 'question' | 'quoted' | 'secret';
+    }
   /** A secret of a known format in a memory: `doctor` names file and line. */
   | { kind: 'secret'; text: string; path: string }
   /** Looks like a secret and is none: `doctor` says nothing about secrets there. */

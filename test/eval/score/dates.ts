@@ -1,0 +1,37 @@
+import type { Plant } from '../case.ts';
+import { datesIn } from './date-words.ts';
+import { linesWith, type Seen, type Verdict } from './seen.ts';
+
+/** The line says the day itself. Wrong is a line with another new date. */
+export function judgeDate(
+  { mark, phrase, absolute }: Extract<Plant, { kind: 'relative-date' }>,
+  { before, after }: Seen,
+): Verdict {
+  const lines = linesWith(after, mark).map(({ line }) => line);
+  if (lines.length === 0) return 'missed';
+  const known = [
+    ...linesWith(before, mark).flatMap(({ line }) => datesIn(line)),
+    ...absolute.flatMap((text) => [text, ...datesIn(text)]),
+  ];
+  const isGathered = linesWith(before, mark).length === 0;
+  // What is gathered carries the day of its session beside what it says.
+  const isStrange = (date: string) => !known.includes(date) && !isGathered;
+  if (lines.some((line) => datesIn(line).some(isStrange))) return 'wrong';
+  const isDone = (line: string) =>
+    holds(line, absolute) && !line.toLowerCase().includes(phrase.toLowerCase());
+  if (lines.every(isDone)) return 'solved';
+  return isGathered && lines.some((line) => !line.toLowerCase().includes(phrase.toLowerCase()))
+    ? 'wrong'
+    : 'missed';
+}
+
+/** "2026-09" is not said by "2026-09-12", nor 2025 by a longer number. */
+function holds(line: string, absolute: readonly string[]): boolean {
+  return absolute.some((text) => {
+    for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
+      if (!/[\d-]/.test(line[at - 1] ?? ' ') && !/^(?:\d|-\d)/.test(line.slice(at + text.length)))
+        return true;
+    }
+    return false;
+  });
+}
