@@ -1,0 +1,40 @@
+import { type Kind, kind } from './kind.ts';
+import { spell } from './sample.ts';
+
+/** Keys without a prefix of their own: only the name that stands beside them tells what they are. */
+export const labelledKinds: readonly Kind[] = [
+  kind('aws-secret-key', 'AWS_SECRET_ACCESS_KEY', 'AWS secret', (c) => c.base64(30)),
+  kind('aws-session-token', 'AWS_SESSION_TOKEN', 'session token', (c) => `IQoJb3JpZ2luX2Vj${c.base64(192)}`),
+  kind('azure-devops', 'AZURE_DEVOPS_PAT', 'DevOps token', (c) =>
+    c.from('abcdefghijklmnopqrstuvwxyz234567', 52),
+  ),
+  kind('heroku-legacy', 'HEROKU_API_KEY', 'Heroku key', (c) => c.uuid()),
+  kind('cloudflare-token', 'CLOUDFLARE_API_TOKEN', 'Cloudflare token', (c) => c.url(40)),
+  kind('cloudflare-global', 'CLOUDFLARE_API_KEY', 'global key', (c) => c.hex(37)),
+  kind('fastly', 'FASTLY_API_TOKEN', 'Fastly token', (c) => c.url(32)),
+  kind('vercel', 'VERCEL_TOKEN', 'Vercel token', (c) => c.alnum(24)),
+  kind('railway', 'RAILWAY_TOKEN', 'Railway token', (c) => c.uuid()),
+  kind('snowflake', 'SNOWFLAKE_PASSWORD', 'Snowflake password', (c) => c.password(20)),
+  kind('datadog-api', 'DD_API_KEY', 'Datadog key', (c) => c.hex(32)),
+  kind('datadog-app', 'DATADOG_APP_KEY', 'Datadog app key', (c) => c.hex(40)),
+  kind('pagerduty', 'PAGERDUTY_TOKEN', 'PagerDuty token', (c) => spell('u', '+') + c.url(18)),
+  kind('postmark', 'POSTMARK_SERVER_TOKEN', 'Postmark token', (c) => c.uuid()),
+  kind('twilio-auth', 'TWILIO_AUTH_TOKEN', 'Twilio auth token', (c) => c.hex(32)),
+  kind('paypal', 'PAYPAL_CLIENT_SECRET', 'PayPal secret', (c) => `E${c.url(79)}`),
+  kind('dropbox', 'DROPBOX_ACCESS_TOKEN', 'Dropbox token', (c) => spell('sl', '.B') + c.url(134)),
+  kind('mailgun-new', 'MAILGUN_API_KEY', 'Mailgun key', (c) => `${c.hex(32)}-${c.hex(8)}-${c.hex(8)}`),
+  kind('vault-legacy', 'VAULT_TOKEN', 'Vault token', (c) => spell('s', '.') + c.alnum(24)),
+  kind('okta', 'OKTA_API_TOKEN', 'Okta token', (c) => `00${c.url(40)}`),
+  kind('circleci', 'CIRCLECI_TOKEN', 'CircleCI token', (c) => c.hex(40)),
+  kind('snyk', 'SNYK_TOKEN', 'Snyk token', (c) => c.uuid()),
+  kind('mistral', 'MISTRAL_API_KEY', 'Mistral key', (c) => c.alnum(32)),
+  kind('cohere', 'COHERE_API_KEY', 'Cohere key', (c) => c.alnum(40)),
+  kind('algolia', 'ALGOLIA_ADMIN_API_KEY', 'Algolia admin key', (c) => c.hex(32)),
+  kind('jwt-signing', 'JWT_SECRET', 'signing secret', (c) => c.base64(48)),
+  kind('rails-secret', 'SECRET_KEY_BASE', 'Rails secret', (c) => c.hex(128)),
+  kind('laravel-key', 'APP_KEY', 'Laravel key', (c) => `base64:${c.base64(32)}`),
+  kind('session-signing', 'SESSION_SECRET', 'cookie secret', (c) => c.alnum(32)),
+  kind('database-password', 'DB_PASSWORD', 'database password', (c) => c.password(16)),
+  kind('chosen-password', 'SMTP_PASSWORD', 'mail password', (c) => c.phrase()),
+  kind('ethereum-key', 'DEPLOYER_PRIVATE_KEY', 'deployer key', (c) => `0x${c.hex(64)}`),
+];
