@@ -87,7 +87,7 @@ export const CLASSES: Class[] = [
 export function scoreClass({ name, holds, reports }: Class, made: Case, seen: Seen): ClassScore {
   const score: ClassScore = { name, planted: 0, solved: 0, missed: 0, wrong: 0, noise: 0, examples: [] };
   for (const plant of made.truth.plants.filter(holds)) {
-    const verdict = judge(plant, made, seen);
+    const verdict = judge(plant, seen);
     score.planted++;
     score[verdict]++;
     if (verdict !== 'solved') score.examples.push(`${verdict}: ${JSON.stringify(plant)}`);

@@ -1,5 +1,5 @@
 import type { Plant } from '../case.ts';
-import { datesIn } from './date-words.ts';
+import { DATE, datesIn } from './date-words.ts';
 import { linesWith, type Seen, type Verdict } from './seen.ts';
 
 /** The line says the day itself. Wrong is a line with another new date. */
@@ -10,19 +10,23 @@ export function judgeDate(
   const lines = linesWith(after, mark).map(({ line }) => line);
   if (lines.length === 0) return 'missed';
   const known = [
-    ...linesWith(before, mark).flatMap(({ line }) => datesIn(line)),
-    ...absolute.flatMap((text) => [text, ...datesIn(text)]),
+    ...linesWith(before, mark).flatMap(({ line }) => datesAndYears(line)),
+    ...absolute.flatMap((text) => [text, ...datesAndYears(text)]),
   ];
   const isGathered = linesWith(before, mark).length === 0;
   // What is gathered carries the day of its session beside what it says.
   const isStrange = (date: string) => !known.includes(date) && !isGathered;
-  if (lines.some((line) => datesIn(line).some(isStrange))) return 'wrong';
+  if (lines.some((line) => datesAndYears(line).some(isStrange))) return 'wrong';
   const isDone = (line: string) =>
     holds(line, absolute) && !line.toLowerCase().includes(phrase.toLowerCase());
   if (lines.every(isDone)) return 'solved';
   return isGathered && lines.some((line) => !line.toLowerCase().includes(phrase.toLowerCase()))
     ? 'wrong'
     : 'missed';
+}
+
+function datesAndYears(text: string): string[] {
+  return [...datesIn(text), ...(text.replaceAll(DATE, ' ').match(/\b(?:19|20)\d\d\b/g) ?? [])];
 }
 
 /** "2026-09" is not said by "2026-09-12", nor 2025 by a longer number. */

@@ -37,9 +37,9 @@ export const GATES: { name: string; broken(made: Case, seen: Seen): string[] }[]
   },
   {
     name: 'hard negatives broken',
-    broken: (made, seen) =>
-      made.truth.plants.flatMap((plant) =>
-        NEGATIVE.has(plant.kind) && judge(plant, made, seen) !== 'solved' ? [JSON.stringify(plant)] : [],
+    broken: ({ truth }, seen) =>
+      truth.plants.flatMap((plant) =>
+        NEGATIVE.has(plant.kind) && judge(plant, seen) !== 'solved' ? [JSON.stringify(plant)] : [],
       ),
   },
   { name: 'unsupported specifics', broken: unsupported },

@@ -1,4 +1,4 @@
-import type { Case, Plant } from '../case.ts';
+import type { Plant } from '../case.ts';
 import { isWithinBudget } from './budget.ts';
 import { judgeContradiction, judgeOpen } from './contradictions.ts';
 import { judgeDate } from './dates.ts';
@@ -7,7 +7,7 @@ import { indexPages, linksOf, orphans } from './links.ts';
 import { linesWith, type Seen, standing, type Verdict } from './seen.ts';
 
 /** What became of one plant. Solved is right, missed is left as it was, wrong is made worse. */
-export function judge(plant: Plant, made: Case, seen: Seen): Verdict {
+export function judge(plant: Plant, seen: Seen): Verdict {
   const { before, after, again } = seen;
   switch (plant.kind) {
     case 'exact-duplicate':

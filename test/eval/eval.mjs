@@ -1,0 +1,17 @@
+// Node 20 cannot run TypeScript: bundles the scorecard with the product's own options, then runs it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { options } from '../../esbuild.config.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+const outdir = mkdtempSync(join(tmpdir(), 'memdream-eval-bundle-'));
+try {
+  await build({ ...options, entryPoints: ['test/eval/main.ts'], outdir });
+  const { main } = await import(pathToFileURL(join(outdir, 'main.js')).href);
+  process.exitCode = await main(process.argv.slice(2), root);
+} finally {
+  rmSync(outdir, { recursive: true, force: true });
+}

@@ -1,0 +1,6 @@
+import type { Case } from './case.ts';
+import { first } from './families/first.ts';
+
+export type Family = (seed: number, options?: { topics?: number }) => Case;
+
+export const FAMILIES: Record<string, Family> = { first };
