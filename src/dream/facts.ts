@@ -1,5 +1,6 @@
 import { dayOf } from '../memory/day.ts';
 import type { Facts } from '../memory/finding.ts';
+import { openProject } from '../memory/open-project.ts';
 import type { WorkTree } from '../store/work-tree.ts';
 import type { Target, World } from './world.ts';
 
@@ -10,8 +11,8 @@ const NO_HISTORY: HistoryFacts = { writtenOn: () => undefined, reverted: [] };
 
 /** What the checks, the rules and tidy may know about a memory beyond its text. */
 export function factsOf(
-  world: Pick<World, 'now'>,
-  { settings }: Pick<Target, 'settings'>,
+  world: Pick<World, 'now' | 'reader'>,
+  { settings, project }: Pick<Target, 'settings' | 'project'>,
   { scan, ignored }: Pick<WorkTree, 'scan' | 'ignored'>,
   history: HistoryFacts = NO_HISTORY,
 ): Facts {
@@ -21,7 +22,7 @@ export function factsOf(
     existsOnDisk: (path) => ignored.has(path) || scan.problems.has(path),
     changedAt: (path) => Number((scan.files.get(path)?.mtimeNs ?? 0n) / 1_000_000n),
     today: dayOf(world.now()),
-    project: undefined,
+    project: project === null ? undefined : openProject(world.reader, project),
     ...history,
   };
 }

@@ -2,10 +2,16 @@ import type { Check, Facts, Finding } from '../finding.ts';
 import type { Tree } from '../tree.ts';
 import { boundedLoss } from './bounded-loss.ts';
 import { datesAbsolute } from './dates-absolute.ts';
+import { derivable } from './derivable.ts';
+import { frontmatter } from './frontmatter.ts';
+import { frontmatterKept } from './frontmatter-kept.ts';
 import { indexWithinBudget } from './index-within-budget.ts';
+import { missingPathsNamed } from './missing-paths.ts';
 import { noOrphanTopics } from './no-orphan-topics.ts';
+import { noSecrets } from './no-secrets.ts';
 import { pointersResolve } from './pointers-resolve.ts';
 import { protectedUntouched } from './protected-untouched.ts';
+import { revertsRespected } from './reverts-respected.ts';
 import { textOnly } from './text-only.ts';
 
 /** One list for verify, status, doctor and mending. */
@@ -14,9 +20,15 @@ export const checks: readonly Check[] = [
   pointersResolve,
   noOrphanTopics,
   datesAbsolute,
+  frontmatterKept,
   protectedUntouched,
+  revertsRespected,
+  noSecrets,
   textOnly,
 ];
+
+/** What `doctor` tells besides. No dream is held to it. */
+export const advice: readonly Check[] = [frontmatter, missingPathsNamed, derivable];
 
 /** What makes a dream wait for a person instead of failing it. */
 export const guards: readonly Check[] = [boundedLoss];
@@ -36,6 +48,11 @@ export function verify(input: { before: Tree; after: Tree; facts: Facts }): {
 /** Everything that is wrong with a memory as it is. */
 export function inspect(tree: Tree, facts: Facts): Finding[] {
   return checks.flatMap((check) => check.run({ before: tree, after: tree, facts }));
+}
+
+/** The same, and what only a person can decide. */
+export function examine(tree: Tree, facts: Facts): Finding[] {
+  return [...checks, ...advice].flatMap((check) => check.run({ before: tree, after: tree, facts }));
 }
 
 function newFindings(check: Check, { before, after, facts }: Parameters<Check['run']>[0]): Finding[] {

@@ -48,7 +48,10 @@ describe('verify', () => {
       'index-within-budget',
       'pointers-resolve',
       'no-orphan-topics',
+      'dates-absolute',
+      'frontmatter-kept',
       'protected-untouched',
+      'reverts-respected',
       'text-only',
     ]);
     expect(guards.map(({ name }) => name)).toEqual(['bounded-loss']);

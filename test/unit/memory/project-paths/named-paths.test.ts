@@ -52,7 +52,7 @@ const NEGATIVES = [
   '`src/<name>.ts`',
   '<src/name.ts>',
   '`src/{a,b}.ts`',
-  '`$HOME/src/a.ts` and `${ROOT}/src/a.ts`',
+  '`$HOME/src/a.ts` and `$(pwd)/src/a.ts`',
   '`src/.../a.ts`',
   '`src/…/a.ts`',
   '`C:\\code\\src\\a.ts` and `C:/code/a.ts`',
