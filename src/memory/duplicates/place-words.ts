@@ -1,0 +1,13 @@
+/** Where something runs, or which part of a system it is: the same sentence about another one is another fact. */
+const PARTS = new Set(
+  (
+    'linux mac macos osx windows wsl ubuntu debian alpine ios android iphone ipad chrome firefox safari arm arm64 ' +
+    'x86 amd64 aws gcp azure eu us uk apac emea europe asia america germany norway ' +
+    'frontend backend mobile web desktop ci client worker api server cli app admin gateway scheduler'
+  ).split(' '),
+);
+const REGION = /^(?:us|eu|ap|sa|ca|me|af|il|cn)-[a-z]{3,12}-\d$/;
+
+export function isPart(word: string): boolean {
+  return PARTS.has(word) || REGION.test(word);
+}

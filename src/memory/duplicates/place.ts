@@ -1,0 +1,88 @@
+import { readFrontmatter } from '../frontmatter.ts';
+import { negationsOf, qualifiersOf } from '../specifics.ts';
+import { type Tree, textOf } from '../tree.ts';
+import { wordsOf } from '../words.ts';
+import { namesIn } from './names.ts';
+import { isPart } from './place-words.ts';
+import type { Statement } from './statements.ts';
+
+/** What a unit's file, headings and introduction say about it without a word in the unit itself. */
+export type Place = {
+  /** Staging or production, and a negation in a heading: must be the same for two units to say the same. */
+  marks: ReadonlySet<string>;
+  /** Linux or Windows, frontend or backend, v1 or v2: where both places have some, they must have one in common. */
+  parts: ReadonlySet<string>;
+  /** People, products and services that it is about. */
+  subjects: ReadonlySet<string>;
+  dates: ReadonlySet<string>;
+};
+
+export type Places = { of(statement: Pick<Statement, 'path' | 'unit' | 'intro'>): Place };
+
+export function placesIn(tree: Tree): Places {
+  const names = namesIn(tree);
+  const known = new Map<string, Place>();
+  const titles = new Map<string, string>();
+  const titleOf = (path: string) => {
+    let title = titles.get(path);
+    if (title === undefined) {
+      const { name = '' } = readFrontmatter((textOf(tree.get(path)) ?? '').slice(0, 20_000));
+      title = `${path.replace(/\.md$/, '').replace(/[-_/]/g, ' ')} · ${name.replace(/[-_]/g, ' ')}`;
+      titles.set(path, title);
+    }
+    return title;
+  };
+  return {
+    of({ path, unit, intro }) {
+      const key = [path, ...unit.headings, intro].join('\n');
+      let place = known.get(key);
+      if (!place) {
+        place = readPlace([titleOf(path), unit.headings[0] ?? '', ...unit.headings.slice(1), intro], names);
+        known.set(key, place);
+      }
+      return place;
+    },
+  };
+}
+
+const DATE = /(?<!\d)(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])(?:[-/. ](?:0?[1-9]|[12]\d|3[01]))?(?!\d)/g;
+const VERSION = /^v?\d{1,8}(?:\.\d{1,8}){0,4}$/;
+const ENVIRONMENTS = new Set(['staging', 'production', 'development', 'preview']);
+
+/** The first two titles say what the file is about: a "no" there is part of its subject. */
+function readPlace(titles: readonly string[], names: ReadonlySet<string>): Place {
+  const dates = new Set<string>();
+  const undated = titles.map((title) =>
+    title
+      .slice(0, 1_000)
+      // A number in front of a heading counts headings.
+      .replace(/^\s*\d{1,3}[.)]?\s+/, '')
+      .replace(DATE, (date) => {
+        dates.add(date.replace(/[/. ]/g, '-'));
+        return ' ';
+      }),
+  );
+  const plain = undated.join(' \n ');
+  const qualifiers = qualifiersOf(plain);
+  const words = wordsOf(plain);
+  return {
+    marks: new Set([
+      ...qualifiers.filter((word) => ENVIRONMENTS.has(word)),
+      ...negationsOf(undated.slice(2).join(' \n ')),
+    ]),
+    parts: new Set([
+      ...qualifiers.filter((word) => !ENVIRONMENTS.has(word)),
+      ...words.filter((word) => isPart(word) || VERSION.test(word)),
+    ]),
+    subjects: new Set(words.filter((word) => names.has(word))),
+    dates,
+  };
+}
+
+export function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((word) => b.has(word));
+}
+
+export function disjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return ![...a].some((word) => b.has(word));
+}
