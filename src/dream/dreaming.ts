@@ -6,6 +6,7 @@ import type { Draft } from '../memory/draft.ts';
 import type { Facts, Finding } from '../memory/finding.ts';
 import { overlay } from '../memory/overlay.ts';
 import { respectReverts } from '../memory/reverts.ts';
+import { maskSecrets } from '../memory/secrets.ts';
 import { tidied } from '../memory/tidy/tidy.ts';
 import type { Tree } from '../memory/tree.ts';
 import type { Session } from '../sessions/port.ts';
@@ -87,7 +88,7 @@ function contextFor(input: Parameters<typeof dreamOn>[0]): DreamContext {
     facts: input.facts,
     signal: input.signal,
     spent: telling.spent,
-    say: (text) => telling.emit({ event: 'words', text }),
+    say: (text) => telling.emit({ event: 'words', text: maskSecrets(text) }),
     now: world.now,
   };
 }

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { MemdreamError } from '../errors.ts';
+import { maskSecrets } from '../memory/secrets.ts';
 import { clearRetry, noteFailure } from '../store/retry.ts';
 import { readSummary } from '../store/summary.ts';
 import { release } from '../store/turn.ts';
 import { stateOf } from './gates.ts';
 import { keepRecord, type Landing } from './landing.ts';
 import { asMemdreamError, type Ended, outcomeOf, unkept } from './outcome.ts';
-import { landingOf, type Running, type Work } from './running.ts';
+import { attemptOf, type Running, type Work } from './running.ts';
 
 /** Codes that are nobody's fault here: spaced, never counted towards waiting for a person. */
 const NOT_COUNTED = ['STOPPED', 'TERMINATED', 'ENGINE_UNAVAILABLE', 'STORE_BUSY'];
@@ -62,10 +63,10 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
     }
   };
   const outcome = outcomeOf(error);
+  // An engine's error may repeat what it was given.
+  const reason = maskSecrets(error.message);
   if (work.snapshot)
-    attempt('keeping the record', () =>
-      keepRecord(landingOf(running, work), outcome, { reason: error.message }),
-    );
+    attempt('keeping the record', () => keepRecord(attemptOf(running, work), outcome, { reason }));
   if (error.code !== 'GIVEN_UP') {
     attempt('releasing the lock', () => release(turn));
   }
@@ -75,7 +76,7 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
       noteFailure(world.fs, stateOf(target), {
         nowMs: world.now().getTime(),
         counted,
-        reason: error.message,
+        reason,
         configMs: target.configMs,
       }),
     );
@@ -84,9 +85,7 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
     ({ dreams }) => dreams.find(({ id }) => id === work.id),
     () => undefined,
   );
-  const dream =
-    record ??
-    unkept({ outcome, reason: error.message, engine: engine.name, at: world.now() }, request, telling);
+  const dream = record ?? unkept({ outcome, reason, engine: engine.name, at: world.now() }, request, telling);
   attempt('telling the result', () => telling.emit({ event: 'result', result: dream }));
   return { dream, error, notes };
 }

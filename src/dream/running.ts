@@ -1,5 +1,7 @@
 import type { Engine } from '../engine/port.ts';
 import type { Draft } from '../memory/draft.ts';
+import { maskAdded } from '../memory/secrets/mask-added.ts';
+import { maskSecrets } from '../memory/secrets.ts';
 import type { Tree } from '../memory/tree.ts';
 import { flatOfDraft } from '../store/publish/publish.ts';
 import type { Snapshot } from '../store/snapshot.ts';
@@ -31,10 +33,19 @@ export type Work = {
   dreamt?: Dreamt;
 };
 
-export function landingOf({ request, telling, engine, turn }: Running, work: Work): Landing {
+/** What a run that failed or was stopped leaves for review: nothing verified its draft, so secrets it added are masked. */
+export function attemptOf(running: Running, work: Work): Landing {
+  const before = work.before ?? new Map();
+  return landingOf(running, work, maskAdded(before, work.draft?.tree() ?? before));
+}
+
+export function landingOf(
+  { request, telling, engine, turn }: Running,
+  work: Work,
+  after: Tree = work.draft?.tree() ?? work.before ?? new Map(),
+): Landing {
   const { usage, costUsd, durationMs } = telling.sums();
   const before = work.before ?? new Map();
-  const after = work.draft?.tree() ?? before;
   return {
     turn,
     snapshot: work.snapshot!,
@@ -54,7 +65,7 @@ export function landingOf({ request, telling, engine, turn }: Running, work: Wor
       usage,
       costUsd,
       reason: null,
-      claim: work.dreamt?.claim ?? null,
+      claim: work.dreamt?.claim ? maskSecrets(work.dreamt.claim) : null,
       reverts: [],
       applies: null,
     },

@@ -10,28 +10,41 @@ export type Secret = { kind: string; start: number; end: number; value: string }
 
 /** Every secret that stands in a text, in order, none inside another. Reads any text in linear time. */
 export function findSecrets(text: string): Secret[] {
-  const masks = [...text.matchAll(MASK)].map(({ 0: mask, index }) => [index, index + mask.length] as const);
   // What is more certain comes first: it names the secret where two rules find the same.
   const found = [privateKeys, knownFormats, credentials, assignments].flatMap((rule) => rule(text));
-  return joined(outside(found, masks)).map((span) => ({ ...span, value: text.slice(span.start, span.end) }));
+  const masks = [...text.matchAll(MASK)].map(({ 0: mask, index }) => ({
+    start: index,
+    end: index + mask.length,
+  }));
+  return withoutMasks(joined(found), masks).map((span) => ({
+    ...span,
+    value: text.slice(span.start, span.end),
+  }));
 }
 
 /** The text with a mask in the place of each secret. What is masked already stays as it is. */
-export function maskSecrets(text: string, maskOf: (secret: Secret) => string = defaultMask): string {
-  let masked = text;
-  // A secret can come to light when its neighbour is masked: until none is left, or a caller's mask looks like one.
-  for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
-    const secrets = findSecrets(masked);
-    if (secrets.length === 0) break;
-    let at = 0;
-    const parts: string[] = [];
-    for (const secret of secrets) {
-      parts.push(masked.slice(at, secret.start), maskOf(secret));
-      at = secret.end;
-    }
-    masked = parts.join('') + masked.slice(at);
+export function maskSecrets(text: string, maskOf: (secret: Secret) => string = secretMask): string {
+  let [before, masked] = [text, maskOnce(text, maskOf)];
+  // A secret can come to light when its neighbour is masked: until nothing changes any more.
+  for (let round = 1; masked !== before && round < MAX_ROUNDS; round++) {
+    [before, masked] = [masked, maskOnce(masked, maskOf)];
   }
   return masked;
+}
+
+function maskOnce(text: string, maskOf: (secret: Secret) => string): string {
+  let at = 0;
+  const parts: string[] = [];
+  for (const secret of findSecrets(text)) {
+    parts.push(text.slice(at, secret.start), maskOf(secret));
+    at = secret.end;
+  }
+  return parts.join('') + text.slice(at);
+}
+
+/** Holds no part of the secret, and is never taken for one. */
+export function secretMask({ kind, value }: Secret): string {
+  return `[secret: ${kind} #${secretId(value)}]`;
 }
 
 /** Tells two secrets apart without telling either. */
@@ -39,30 +52,32 @@ export function secretId(value: string): string {
   return createHash('sha256').update(value).digest('hex').slice(0, 8);
 }
 
-const MAX_ROUNDS = 10;
 const MASK = /\[secret: [A-Za-z0-9 .-]{1,40} #[0-9a-f]{8}\]/g;
-
-function defaultMask({ kind, value }: Secret): string {
-  return `[secret: ${kind} #${secretId(value)}]`;
-}
-
-function outside(spans: Span[], masks: readonly (readonly [start: number, end: number])[]): Span[] {
-  if (masks.length === 0) return spans;
-  return spans.filter((span) => !masks.some(([start, end]) => span.start < end && span.end > start));
-}
+const MAX_ROUNDS = 10;
 
 /** Spans that overlap become one, under the name of the first rule that found a part of it. */
-function joined(spans: Span[]): Span[] {
-  const ranked = spans.map((span, rank) => ({ ...span, rank })).sort((a, b) => a.start - b.start || a.rank - b.rank);
-  const result: (Span & { rank: number })[] = [];
+function joined(spans: readonly Span[]): Span[] {
+  const ranked = spans
+    .map((span, rank) => ({ ...span, rank }))
+    .sort((a, b) => a.start - b.start || a.rank - b.rank);
+  const result: typeof ranked = [];
   for (const span of ranked) {
     const last = result.at(-1);
     if (!last || span.start >= last.end) {
       result.push(span);
       continue;
     }
-    const surer = span.rank < last.rank ? span : last;
-    Object.assign(last, { end: Math.max(last.end, span.end), kind: surer.kind, rank: surer.rank });
+    const { kind, rank } = span.rank < last.rank ? span : last;
+    Object.assign(last, { end: Math.max(last.end, span.end), kind, rank });
   }
   return result.map(({ kind, start, end }) => ({ kind, start, end }));
+}
+
+/** Both in order, none inside another. */
+function withoutMasks(spans: readonly Span[], masks: readonly { start: number; end: number }[]): Span[] {
+  let next = 0;
+  return spans.filter((span) => {
+    while (next < masks.length && masks[next]!.end <= span.start) next++;
+    return next === masks.length || masks[next]!.start >= span.end;
+  });
 }

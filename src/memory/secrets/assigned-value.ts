@@ -15,7 +15,8 @@ export function assignedValue(
   const sign = SIGN.exec(near);
   if (!sign || sign.index > MAX_BETWEEN) return undefined;
   const between = near.slice(0, sign.index);
-  if (/[\n;{}]|[.!?]\s/.test(between.replace(/\n\s*$/, sign[0].startsWith('`') ? '\n' : ''))) return undefined;
+  if (/[\n;{}]|[.!?]\s/.test(between.replace(/\n\s*$/, sign[0].startsWith('`') ? '\n' : '')))
+    return undefined;
   const isQuoteSign = /^[`"'“]$/.test(sign[0]);
   const start = from + sign.index + (isQuoteSign ? 0 : sign[0].length);
   const rest = text.slice(start, start + MAX_VALUE);
@@ -28,10 +29,12 @@ export function assignedValue(
 }
 
 /** What gives a value to a name: a sign, a verb, the edge of a table's cell, or just quotation marks around it. */
-const SIGN = /(?<![=!<>])(?::=|=>|->|→|=(?![=~])|:(?!\/\/)|：|\|)(?!=)|\b(?:is|was|ist|lautet|est|es|är|er|jest)(?=[\s:]+\S)|(?<=\s)[–—](?=\s)|(?<=[\s(])[`"'“](?=\S)/;
+const SIGN =
+  /(?<![=!<>])(?::=|=>|->|→|=(?![=~])|:(?!\/\/)|：|\|)(?!=)|\b(?:is|was|ist|lautet|est|es|är|er|jest)(?=[\s:]+\S)|(?<=\s)[–—](?=\s)|(?<=[\s(])[`"'“](?=\S)/;
 
 /** Spaces, marks of emphasis and quotation marks before the value; a line end too, where the value stands below. */
-const OPENING = /^(?:[^\S\n]{0,8}\r?\n){0,2}[^\S\n]{0,8}(?:[-*>|] {1,3})?[*_]{0,3}[:=]?[*_]{0,3}[^\S\n]{0,4}[*_]{0,3}(?:\\?["'`“‘]|```\w{0,10}\r?\n)?/;
+const OPENING =
+  /^(?:[^\S\n]{0,8}\r?\n){0,2}[^\S\n]{0,8}(?:[-*>|] {1,3})?[*_]{0,3}[:=]?[*_]{0,3}[^\S\n]{0,4}[*_]{0,3}(?:\\?["'`“‘]|```\w{0,10}\r?\n)?/;
 
 const CLOSING: Record<string, string> = { '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’' };
 

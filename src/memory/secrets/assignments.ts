@@ -19,7 +19,8 @@ export function assignments(text: string): Span[] {
     const value = text.slice(start, end);
     const isPassword = PASSWORD.test(match[0]);
     const isDirect = !/[A-Za-z]/.test(found.between);
-    if (isPlaceholder(value) || !(isPassword ? isMadeUp(value, isDirect) : isKey(value, name.text, isDirect))) continue;
+    if (isPlaceholder(value) || !(isPassword ? isMadeUp(value, isDirect) : isKey(value, name.text, isDirect)))
+      continue;
     spans.push({ kind: kindOf(name.text + found.between, value, isPassword), start, end });
     last = end;
   }
@@ -48,7 +49,8 @@ function nameAround(text: string, index: number, word: string): { text: string; 
 function isKey(value: string, name: string, isDirect: boolean): boolean {
   if (/\s/.test(value) || HEX_DIGEST.test(value)) return false;
   if (/^[0-9a-f]+$/i.test(value)) return isDirect && value.length >= 20 && isRandom(value, 20);
-  if (!/key$/i.test(name) || !/[_a-z]key$/i.test(name)) return isDirect ? isRandom(value, 12) && isStrong(value) : isRandom(value, 16);
+  if (!/key$/i.test(name) || !/[_a-z]key$/i.test(name))
+    return isDirect ? isRandom(value, 12) && isStrong(value) : isRandom(value, 16);
   return isRandom(value, isDirect ? 16 : 20);
 }
 
@@ -62,7 +64,8 @@ const HEX_DIGEST = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 /** A password: chance, or words with the digits and signs that people add because a form demands them. */
 function isMadeUp(value: string, isDirect: boolean): boolean {
   if (/\s/.test(value) || value.length < 8 || TERM.test(value)) return false;
-  if (isRandom(value, 8) && (classesOf(value) >= 3 || value.length >= 12) && commonPairs(value) < 0.4) return true;
+  if (isRandom(value, 8) && (classesOf(value) >= 3 || value.length >= 12) && commonPairs(value) < 0.4)
+    return true;
   const hasSign = /[!#$%&*+=?@^~§€£]/.test(value.slice(1));
   if (hasSign && classesOf(value) >= 3) return entropyOf(value) >= 2.5 && !/[/\\()[\]{}<>]/.test(value);
   const isPlainWord = /^[A-Za-z]{3,}\d{2,8}$/.test(value) || /^\d{2,8}[A-Za-z]{4,}$/.test(value);

@@ -1,6 +1,6 @@
 import { isPlaceholder } from './placeholder.ts';
 import { classesOf, entropyOf, isRandom } from './randomness.ts';
-import type { Span } from './span.ts';
+import { type Span, WORD_STARTS } from './span.ts';
 
 /** Secrets that are known by the place where they stand: addresses, headers, command lines, files of passwords. */
 export function credentials(text: string): Span[] {
@@ -26,14 +26,20 @@ const PLACES: readonly Place[] = [
   {
     kind: 'JSON Web Token',
     hints: ['eyJ'],
-    pattern: /(?<![A-Za-z0-9])(?<secret>(?<header>eyJ[\w-]{10,2000})\.(?<payload>eyJ[\w-]{8,8000})\.[\w-]{0,2000})/dg,
+    pattern: new RegExp(
+      `${WORD_STARTS}(?<secret>(?<header>eyJ[\\w-]{10,2000})\\.(?<payload>eyJ[\\w-]{8,8000})\\.[\\w-]{0,2000})`,
+      'dg',
+    ),
     accepts: (value, { header, payload }) =>
-      /"alg"\s*:/.test(decoded(header!)) && !isPlaceholder(value) && !/John Doe|example/i.test(decoded(payload!)),
+      /"alg"\s*:/.test(decoded(header!)) &&
+      !isPlaceholder(value) &&
+      !/John Doe|example/i.test(decoded(payload!)),
   },
   {
     kind: 'password in a URL',
     hints: ['://'],
-    pattern: /(?<=[a-z0-9]):\/\/(?<user>[^\s:@/?#"'`<>()]{0,120}):(?<secret>[^\s@"'`<>]{1,200})@(?=[\w[.$%{<-])/dgi,
+    pattern:
+      /(?<=[a-z0-9]):\/\/(?<user>[^\s:@/?#"'`<>()]{0,120}):(?<secret>[^\s@"'`<>]{1,200})@(?=[\w[.$%{<-])/dgi,
     accepts: (value, { user }) => value !== user && !/^\d{1,5}\//.test(value) && isTyped(value),
   },
   {

@@ -3,7 +3,7 @@ import { CODE_FORMATS } from './code-formats.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { commonPairs, entropyOf } from './randomness.ts';
 import { SERVICE_FORMATS } from './service-formats.ts';
-import type { Format, Span } from './span.ts';
+import { type Format, type Span, WORD_STARTS } from './span.ts';
 
 /** Secrets that are known by their looks alone. */
 export function knownFormats(text: string): Span[] {
@@ -17,9 +17,8 @@ const FORMATS: readonly Format[] = [...CODE_FORMATS, ...CLOUD_FORMATS, ...SERVIC
   pattern: whole(format.pattern),
 }));
 
-/** Not inside a longer word; but an escaped line end, an escaped sign or a colour before it is no part of the word. */
 function whole({ source }: RegExp): RegExp {
-  return new RegExp(`(?<=^|[^A-Za-z0-9]|\\\\[nrt]|%[0-9A-F]{2}|\\[[0-9;]{1,8}m)(?:${source})(?![A-Za-z0-9])`, 'dg');
+  return new RegExp(`${WORD_STARTS}(?:${source})(?![A-Za-z0-9])`, 'dg');
 }
 
 function matches(text: string, kind: string, pattern: RegExp): Span[] {

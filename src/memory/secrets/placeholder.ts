@@ -46,24 +46,26 @@ function isFiller(value: string): boolean {
 
 const KEYBOARD = '1234567890abcdef qwertyuiop asdfghjkl zxcvbnm 0123456789abcdef';
 
-/** Eight steps on end, or every second step, from one character to its neighbour; also of `a1b2c3d4` and `abc123def456`. */
+/** Eight steps on end from one character to its neighbour, or half of all: `abcdefgh`, `a1b2c3d4e5`, `abc123def456`. */
 function isWalk(body: string): boolean {
   for (const apart of [1, 2]) {
-    let [steps, run] = [0, 1];
+    let [forward, up, down] = [0, 1, 1];
     for (let at = apart; at < body.length; at++) {
-      const isStep = isNeighbour(body[at - apart]!, body[at]!);
-      if (isStep) steps++;
-      run = isStep ? run + 1 : 1;
-      if (run >= 8) return true;
+      const isUp = isNext(body[at - apart]!, body[at]!);
+      const isDown = isNext(body[at]!, body[at - apart]!);
+      if (isUp) forward++;
+      up = isUp ? up + 1 : 1;
+      down = isDown ? down + 1 : 1;
+      if (up >= 8 || down >= 8) return true;
     }
-    if (body.length >= 10 && steps >= (body.length - apart) * 0.5) return true;
+    if (body.length >= 10 && forward >= (body.length - apart) * 0.5) return true;
   }
   return false;
 }
 
-function isNeighbour(last: string, next: string): boolean {
-  if (KEYBOARD.includes(last + next)) return true;
-  return /[a-z0-9]/.test(last) && /[a-z0-9]/.test(next) && Math.abs(next.charCodeAt(0) - last.charCodeAt(0)) <= 1;
+function isNext(last: string, next: string): boolean {
+  if (!/[a-z0-9]/.test(last) || !/[a-z0-9]/.test(next)) return false;
+  return KEYBOARD.includes(last + next) || next.charCodeAt(0) - last.charCodeAt(0) === 1;
 }
 
 function isRepeated(body: string): boolean {

@@ -11,3 +11,6 @@ export type Format = { kind: string; hints: readonly string[]; pattern: RegExp }
 export function format(kind: string, hints: string, pattern: RegExp): Format {
   return { kind, hints: hints.split(' '), pattern };
 }
+
+/** Not inside a longer word; but an escaped line end, an escaped sign or a colour before it is no part of the word. */
+export const WORD_STARTS = String.raw`(?<=^|[^A-Za-z0-9]|\\[nrt]|%[0-9A-F]{2}|\[[0-9;]{1,8}m)`;

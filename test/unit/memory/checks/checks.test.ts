@@ -52,6 +52,7 @@ describe('verify', () => {
       'frontmatter-kept',
       'protected-untouched',
       'reverts-respected',
+      'no-secrets',
       'text-only',
     ]);
     expect(guards.map(({ name }) => name)).toEqual(['bounded-loss']);
