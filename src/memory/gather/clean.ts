@@ -1,0 +1,58 @@
+import { inlineLinks } from '../inline-links.ts';
+import { STOP_WORD_STARTS, VERBS } from './verbs.ts';
+
+/** Nobody sees these: marks of direction, joiners, tags, halves of characters. They hide words from people or from rules. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb]/gu;
+
+/** The text as a person sees it, line for line. */
+export function visible(text: string): string {
+  return text
+    .replace(INVISIBLE, '')
+    .replace(/\r\n?|[\u0085\u2028\u2029\u000b\u000c]/g, '\n')
+    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g, ' ');
+}
+
+/** Words fit for one bullet: links as words, nothing that starts a heading, list, quote, table, fence or comment. */
+export function plainSentence(text: string): string {
+  return withoutLinks(text.replace(/<!-{2,}|-{2,}>/g, ' '))
+    .replace(/\[\[|\]\]/g, '')
+    .replace(/`{3,}|~{3,}/g, '')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+    .replace(BLOCK_START, '')
+    .trim();
+}
+
+const BLOCK_START = /^(?:(?:#{1,6}|[-*+>|=]{1,9}|\d{1,9}[.)]|\[[ xX]?\])(?:\s+|$)|[>|]+)*/;
+
+function withoutLinks(text: string): string {
+  let plain = text.trimStart().replace(/^\[([^\]]{1,200})\]:/, '$1:');
+  for (let round = 0; round < 20; round++) {
+    const link = inlineLinks(plain)[0];
+    if (!link) return plain;
+    const written = plain.slice(link.start, link.end);
+    const target = /\]\(\s*<?([^\s<>)]*)/.exec(written)?.[1] ?? '';
+    const words = target === '' || target === link.label ? link.label : `${link.label} (${target})`;
+    plain = plain.slice(0, link.start) + words + plain.slice(link.end);
+  }
+  return plain.replaceAll('](', '] (');
+}
+
+/** A sentence as one writes it: a capital where the first word is an ordinary one, and an end. */
+export function asSentence(text: string): string {
+  let sentence = text
+    .replace(TAIL, '')
+    .replace(/[\s,;:–—-]+$/, '')
+    .trim();
+  const first = /^[a-z']+(?=[\s,]|$)/.exec(sentence)?.[0];
+  if (first && (VERBS.has(first) || STOP_WORD_STARTS.has(first)))
+    sentence = first[0]!.toUpperCase() + sentence.slice(1);
+  if (/[.!…]$/.test(sentence)) sentence = sentence.replace(/[.!…]+$/, '.');
+  const lastWord = sentence.slice(sentence.lastIndexOf(' ') + 1);
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(sentence)) return `${sentence}。`;
+  return /[\p{L}\p{N}\p{M})`'"”%]$/u.test(sentence) && !lastWord.includes('://') ? `${sentence}.` : sentence;
+}
+
+/** Politeness at the end says nothing that lasts. */
+const TAIL =
+  /(?:[\s,;.!–—-]+(?:please|pls|plz|thanks|thank you|thx|ok|okay|alright|got it|understood|cheers|:\)|;\)|🙏|👍))+[\s.!?]*$/iu;

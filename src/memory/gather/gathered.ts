@@ -1,0 +1,67 @@
+import type { Facts } from '../finding.ts';
+import { openDesk } from '../tidy/desk.ts';
+import { openPage, withBulletsAtEnd } from '../tidy/page.ts';
+import type { Edit } from '../tidy/step.ts';
+import type { Tree } from '../tree.ts';
+import type { Heard, Statement } from './heard.ts';
+import { unknownOf } from './known.ts';
+import { grouped, lineOf, nameFor, topicOf, writesFlat } from './new-topic.ts';
+import { wordKey } from './sameness.ts';
+import { listen } from './statements.ts';
+import { takeBack } from './take-back.ts';
+import { openTopics } from './topics.ts';
+
+/** More than this in one dream is no longer a memory but a transcript. */
+const MAX_STATEMENTS = 40;
+
+/**
+ * What people said and logs noted, put where it belongs: as bullets of the topics that are about it, else in topics of
+ * their own. Adds lines and touches no other; what was heard before is not written twice.
+ */
+export function gathered(tree: Tree, facts: Facts, heard: readonly Heard[]): Edit[] {
+  const { statements, withdrawn } = listen(heard);
+  const said = firstSaid(statements);
+  const newest = said.slice(-MAX_STATEMENTS);
+  const leftOut = said.length - newest.length;
+  const desk = openDesk(tree, facts);
+  takeBack(desk, { tree, facts }, withdrawn, new Set(said.map(({ text }) => wordKey(text))));
+
+  const unknown = unknownOf(tree, facts.reverted, newest);
+  const topics = openTopics(tree, facts, unknown);
+  const homes = new Map<string, Statement[]>();
+  const homeless: Statement[] = [];
+  for (const statement of unknown) {
+    const path = topics.home(statement);
+    if (path === undefined) homeless.push(statement);
+    else homes.set(path, [...(homes.get(path) ?? []), statement]);
+  }
+  for (const [path, added] of homes) {
+    const page = openPage(new Map([[path, desk.get(path)!]]), path, facts)!;
+    desk.put(path, page.save(withBulletsAtEnd(page.text, added.map(lineOf))), reason(added, leftOut));
+  }
+  const isFlat = writesFlat(tree);
+  for (const group of grouped(homeless)) {
+    const path = desk.freePath(nameFor(group[0]!), 'topic');
+    if (path === undefined) continue;
+    desk.put(path, topicOf(path.replace(/\.md$/, ''), group, isFlat), reason(group, leftOut));
+  }
+  return desk.edits();
+}
+
+/** Each statement once, as it was said first. */
+function firstSaid(statements: readonly Statement[]): Statement[] {
+  const first = new Map<string, Statement>();
+  for (const statement of statements) {
+    const key = wordKey(statement.text);
+    if (!first.has(key)) first.set(key, statement);
+  }
+  return [...first.values()];
+}
+
+function reason(added: readonly Statement[], leftOut: number): string {
+  const sources = [...new Set(added.map(({ source }) => source))];
+  const from = sources.length > 3 ? `${sources.length} places` : sources.join(', ');
+  const count = added.length === 1 ? 'a statement' : `${added.length} statements`;
+  const older = leftOut > 0 ? ` Of all that was said, the oldest ${leftOut} were left out.` : '';
+  return `Took in ${count} from ${from}.${older}`;
+}

@@ -1,0 +1,35 @@
+/** A sentence without what people say before they come to the point. */
+export function withoutFillers(sentence: string): string {
+  let text = sentence.trim();
+  for (let round = 0; round < 6; round++) {
+    const shorter = text.replace(FILLER, '');
+    if (shorter === text) return text;
+    text = shorter.trimStart();
+  }
+  return text;
+}
+
+const FILLER =
+  /^(?:(?:[-–—*•,;:]+\s+)|(?:(?:ok(?:ay)?|so|and|but|also|btw|by the way|oh|hey|hi|hello|hm+|ah|yes|yeah|yep|yup|great|thanks|thank you|thx|right|well|alright|perfect|cool|good|nice|lgtm|looks good|sure|plus|then|fyi|ps|p\.s\.|one more thing|another thing|one thing|last thing|reminder|important|in general|generally|as a rule|please note|claude|and also|oh and|oh also|(?:in|for) this (?:repo|repository|project|codebase|workspace|monorepo))\b\s{0,2}[,:;.!–—-]{0,3}\s+))/i;
+
+/** A sentence without the "no" of a correction, and whether there was one. */
+export function withoutNo(sentence: string): { text: string; isCorrecting: boolean } {
+  let text = sentence.trim();
+  let isCorrecting = false;
+  for (let round = 0; round < 5; round++) {
+    const shorter = text.replace(NO, '').trimStart();
+    if (shorter === text) break;
+    isCorrecting = true;
+    text = withoutFillers(shorter);
+  }
+  return { text, isCorrecting };
+}
+
+const NO =
+  /^(?:no+|nope|nah|wrong|not quite|not exactly|actually|sorry|wait|correction|(?:that|this)(?:['’]?s| is| was) (?:wrong|not right|not correct|not true|incorrect|outdated|a mistake)|you(?:['’]?re| are) wrong|you got (?:that|this|it) wrong|nein|non)(?:\s{0,2}[,:;.!–—-]{1,3}\s*|\s+(?=(?:the|we|it['’]?s|use|don['’]?t|our|actually|no|i|that['’]?s|please|stop)\b)|$)/i;
+
+/** Nothing but a "no": it belongs to the sentence behind it. */
+export function isOnlyNo(sentence: string): boolean {
+  const { text, isCorrecting } = withoutNo(withoutFillers(sentence).replace(/[.!]+$/, ''));
+  return isCorrecting && text === '';
+}

@@ -1,0 +1,74 @@
+import { valuesOf } from '../specifics.ts';
+import type { Found } from './heard.ts';
+import { isLocal, NOT_ALONE } from './refusals.ts';
+
+/** A fact that lasts, in an entry of a daily log: none of its chatter, none of the state of a task. */
+export function logFactIn(sentence: string): Found | undefined {
+  const text = sentence.replace(/[.!\s]+$/, '');
+  if (text.length > 280 || CHATTER.test(text) || HEDGED.test(text) || NOT_ALONE.test(text) || isLocal(text))
+    return undefined;
+  if (TOLD_BY_USER.test(text) && !STATE.test(text)) return { text, via: 'log' };
+  const isFact = FORMS.some((form) => form.test(text)) || isKeyed(text);
+  if (!isFact || STATE.test(text)) return undefined;
+  return isSpecific(text) ? { text, via: 'log' } : undefined;
+}
+
+/** An entry without the time it was written at. */
+export function withoutTime(entry: string): string {
+  return entry.replace(TIME, '');
+}
+
+const TIME =
+  /^\s{0,8}(?:[-*+]\s{1,4})?(?:\*\*|__|`|\[|\()?(?:\d{4}-\d{2}-\d{2}[T ,]{1,2})?\d{1,2}[:.h]\d{2}(?::\d{2})?(?:\s?(?:am|pm|uhr|utc|z))?(?:\*\*|__|`|\]|\))?(?:\s{0,3}[-–—:|]{1,2}\s{1,3}|\s{1,3})(?:\*\*\s{0,2})?/i;
+
+/** `Port: 5433`, where the key names a thing and the value is one. */
+function isKeyed(text: string): boolean {
+  const pair =
+    /^(?:\*\*|`)?([\p{L}][\p{L}\p{N} _./()-]{1,50}?)(?:\*\*|`)?:(?:\*\*)?\s{1,3}(\S.{0,180})$/u.exec(text);
+  if (!pair || pair[1]!.split(/\s+/).length > 5 || CHATTER_KEY.test(pair[1]!)) return false;
+  return (
+    !/\b(?:i|you|we|me|please|should|could|need|needs|let['’]?s|want|try|see|check|can)\b/i.test(pair[2]!) &&
+    pair[2]!.split(/\s+/).length <= 14
+  );
+}
+
+const CHATTER_KEY =
+  /^(?:to-?do|next|fix(?:ed)?|tried|plan|idea|question|error|result|status|progress|user|hypothesis|root cause|follow-?up|attempt|see)\b|^(?:note|notes|feat|chore|docs|refactor|style|perf|tests?|ci|build|revert|done|wip|questions|errors|results|output|summary|blocked|blockers?|ideas|updates?|today|yesterday|tomorrow|morning|afternoon|evening|log|warning|e\.g|example|pr|issue|bug|follow-?ups|open|pending|remaining|left|learned|observations?|findings?|goal|tasks?|session|time|start|end|duration|commit|branch|run|command|cmd|step|debug|debugging|cause|https?|files?|re)(?: ?\([^()]{0,40}\))?$|(?:\bstatus|\bfix|\berror|\bresult|\bstep|\btodo)$/i;
+
+const S = '(?:[^,;:!?]{2,90}?)';
+const FORMS = [
+  `^${S} (?:has |have |was |were |got |is being )?(?:moved|relocated|migrated)(?: over)? (?:from .{1,80} )?to .+`,
+  `^${S} (?:is|are) now .+`,
+  `^${S} now (?:is|are|runs|listens|lives|uses|points|goes|requires|needs|expects|reads|writes|comes) .+`,
+  `^${S} (?:runs? on|listens? on|lives? (?:at|in|on|under)|points? to|is hosted (?:on|at|by)|are hosted (?:on|at|by)|is reachable (?:at|on|under)|is available (?:at|on|under)|is served (?:from|by|on)|is stored in|are stored in|is kept in|are kept in) .+`,
+  `^(?:we |team |the team |everyone |\\p{Lu}\\p{L}+ (?:and|&) \\p{Lu}\\p{L}+ )?(?:have |has )?(?:decided|agreed|settled)(?: (?:today|yesterday|with .{1,60}?))? (?:to|that|on) .+`,
+  `^decision: .+`,
+  `^(?:we |team |the team )?(?:have |has )?(?:switched|migrated|moved|changed)(?: over)?(?: [^,;:!?]{1,60}?)? from .{1,80} to .+`,
+  `^(?:we |team |the team )?(?:have |has )?(?:renamed|replaced) .{1,80} (?:to|with|by) .+`,
+  `^${S} (?:was|were|is|has been|got) (?:renamed to|replaced by|replaced with|superseded by|called|named) .+`,
+  `^${S} (?:is|are) (?:owned|maintained|run|operated|managed|led|handled) by .+`,
+  `^${S} (?:owns|maintains|leads|is responsible for|is in charge of|is on call for|takes over|took over) .+`,
+  `^${S} (?:expires?|ends?|renews?|runs out)(?: on| at| in)? .+`,
+  `^${S} (?:is|are) the new .+`,
+  `^(?:the |our )?(?:[^,;:!?]{1,60} )?(?:deadline|go-?live|release|launch|freeze|cut-?over|code freeze|milestone|demo|migration|maintenance window|end of life|eol)(?: (?:for|of) [^,;:!?]{1,60}?)? (?:is|are|was moved|moved|has moved|happens|starts|begins|is planned|is set|will be|slipped)(?: to| for| on)? .+`,
+  `^(?:the )?(?:[^,;:!?]{1,60} )?(?:credentials?|creds|passwords?|secrets?|keys?|tokens?|certificates?|runbooks?|dashboards?|docs|documentation|logs|backups?|recordings?)(?: (?:for|of) [^,;:!?]{1,60}?)? (?:is|are|live|lives|go|goes)(?: now)? (?:in|at|on|under|to) .+`,
+  `^${S} (?:requires?|needs) (?:at least |version |exactly )?[\\p{L}.]{0,20} ?v?\\d.*`,
+].map((form) => new RegExp(form, 'iu'));
+
+/** What an agent noted of what its person wants. */
+const TOLD_BY_USER =
+  /^(?:the )?user (?:prefers|always wants|never wants|wants (?:me|us|all|every|no|only|answers|commits|tests|prs|replies)|likes|dislikes|hates|asked (?:me )?(?:to always|to never|not to ever)|insists (?:on|that)|does(?:n['’]t| not) (?:want|like)) .+/i;
+
+const CHATTER =
+  /^(?:fix|fixed|fixing|fixes|ran|running|re-?ran|working on|worked on|to-?do|tried|trying|try|investigat(?:ed|ing)|opened|opening|prs?\b|pull request|merged|merging|reviewed|reviewing|waiting|still|maybe|perhaps|possibly|started|starting|finished|finishing|debugg(?:ed|ing)|looked|looking|wip|need to|needs to|should|might|probably|checked|checking|added|adding|updated|updating|wrote|writing|refactor(?:ed|ing)|pushed|pushing|committed|discussed|asked|asking|met with|meeting|talked|bumped|cleaned|removed|removing|created|implemented|tested|testing|read|reading|spent|continued?|continuing|paused|stopped|resumed|got|saw|seeing|noticed|blocked|next|remaining|let['’]?s|i think|not sure|idea|question|unclear|weird|strange|flaky|tests? (?:pass|fail|are|now)|build (?:is|passes|fails)|ci (?:is|passes|fails)|all (?:tests|green)|done|ok|lunch|break|standup)\b/i;
+
+const HEDGED =
+  /[?？]\s*$|\b(?:maybe|probably|might|perhaps|possibly|i think|seems?|seemingly|not sure|could be|apparently|i guess|likely|unclear|supposedly|should be|would be|tbd|tbc|unconfirmed|rumou?r|wonder|if)\b/i;
+
+/** How a task stands, which nobody needs to know next month. */
+const STATE =
+  /\b(?:failing|fails|passing|passes|green|red|broken|fixed|working|done|blocked|flaky|unblocked|faster|slower|merged|closed|resolved|in progress|in review|under review|ready for|stuck|crashing|timing out|waiting|reproducible|wip|half way|halfway|todo|next step)\b|\d\s?%|\b(?:is|are) now (?:up|down|back|open|ready|clean|ok|fine|complete|running|able|clear|possible|gone)\b/i;
+
+function isSpecific(text: string): boolean {
+  return valuesOf(text).length > 0 || /[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(text);
+}

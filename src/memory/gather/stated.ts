@@ -1,0 +1,27 @@
+import { mayHoldForm } from '../dates/forms.ts';
+import { relativeDates } from '../dates/relative.ts';
+import type { Day } from '../day.ts';
+import { findSecrets } from '../secrets.ts';
+import { asSentence, plainSentence } from './clean.ts';
+import type { Found, Heard, Statement } from './heard.ts';
+import { isEmptyTalk, isHostile } from './refusals.ts';
+import { typeOf } from './statement-type.ts';
+
+/** What was found as a statement, or undefined where memory must not hold it. */
+export function stated(found: Found, { from, day, source }: Heard): Statement | undefined {
+  const text = asSentence(plainSentence(found.text));
+  if (text === '' || isEmptyTalk(text) || isHostile(text) || /[?？]$/.test(text)) return undefined;
+  if (findSecrets(text).length > 0) return undefined;
+  const dated = absolute(text, day);
+  // A date that only its day explains must not outlive that day.
+  if (mayHoldForm(dated)) return undefined;
+  const via = from === 'log' ? 'log' : found.via;
+  return { text: dated, type: typeOf({ text: dated, via: found.via }), day, source, via };
+}
+
+function absolute(text: string, anchor: Day): string {
+  return relativeDates(text).reduceRight(
+    (dated, date) => dated.slice(0, date.start) + date.absolute(anchor) + dated.slice(date.end),
+    text,
+  );
+}

@@ -1,0 +1,74 @@
+import { visible } from './clean.ts';
+import { correctionIn } from './corrections.ts';
+import type { Found, Heard, Statement } from './heard.ts';
+import { isOnlyNo, withoutFillers, withoutNo } from './lead.ts';
+import { logFactIn, withoutTime } from './log-facts.ts';
+import { ownWords } from './own-words.ts';
+import { isUnsure } from './refusals.ts';
+import { keepsIn, type Retraction, retractionIn } from './retractions.ts';
+import { ruleIn } from './rules.ts';
+import { saveIn } from './saves.ts';
+import { sentencesOf } from './sentences.ts';
+import { openStanding } from './standing.ts';
+import { stated } from './stated.ts';
+import type { Withdrawal } from './withdrawal.ts';
+
+/** What people said and logs noted that is worth keeping, oldest first, without what was taken back. */
+export function statementsIn(heard: readonly Heard[]): Statement[] {
+  return listen(heard).statements;
+}
+
+/** The same, with what was taken back: some of it may stand in the memory since an earlier dream. */
+export function listen(heard: readonly Heard[]): { statements: Statement[]; withdrawn: Withdrawal[] } {
+  const standing = openStanding();
+  const messages = new Map<string, number>();
+  for (const one of heard) {
+    const message = (messages.get(one.key) ?? 0) + 1;
+    messages.set(one.key, message);
+    for (const item of itemsIn(one)) {
+      if ('scope' in item) standing.withdraw(item, one, message);
+      else {
+        const statement = stated(item, one);
+        if (statement) standing.add(statement, one, message);
+      }
+    }
+  }
+  return { statements: standing.statements(), withdrawn: standing.withdrawn() };
+}
+
+/** What one message says that lasts, in its order. */
+function itemsIn({ text, from }: Heard): (Found | Retraction)[] {
+  const seen = visible(text);
+  const lines = ownWords(from === 'log' ? withoutTime(seen) : seen);
+  return sentencesOf(lines).flatMap((sentences) => itemsOf(sentences, from));
+}
+
+function itemsOf(sentences: readonly string[], from: Heard['from']): (Found | Retraction)[] {
+  const items: (Found | Retraction)[] = [];
+  let wasNo = false;
+  for (const sentence of sentences) {
+    // Whatever follows "the page says the following." is not the person's.
+    if (REPORTS.test(sentence)) break;
+    items.push(...itemsInSentence(sentence, wasNo, from));
+    wasNo = isOnlyNo(sentence);
+  }
+  return items;
+}
+
+const REPORTS = /\b(?:says?|said|states|reads|wrote|writes|replied|the following|as follows)\s*[.:]\s*$/i;
+
+function itemsInSentence(sentence: string, wasNo: boolean, from: Heard['from']): (Found | Retraction)[] {
+  const text = withoutFillers(sentence);
+  const keeps = keepsIn(text);
+  if (keeps) return [keeps];
+  const { text: bare, isCorrecting } = withoutNo(text);
+  if (isUnsure(bare)) return [];
+  const retraction = retractionIn(text);
+  if (retraction)
+    return [retraction, ...(retraction.rest === '' ? [] : itemsInSentence(retraction.rest, true, from))];
+  const save = saveIn(bare);
+  if (save) return [save];
+  if (from === 'log') return [logFactIn(bare)].filter((fact) => fact !== undefined);
+  const found = ruleIn(bare) ?? correctionIn(bare, isCorrecting || wasNo);
+  return found ? [found] : [];
+}
