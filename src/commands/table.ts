@@ -150,6 +150,17 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./status.ts'),
   },
   {
+    name: 'doctor',
+    positionals: '',
+    text: 'what is wrong with the memory, and what to do about it',
+    options: {},
+    examples: [
+      ['memdream doctor', 'every kind of finding, with file and line'],
+      ['memdream doctor --json', 'all of them, for programs'],
+    ],
+    load: () => import('./doctor.ts'),
+  },
+  {
     name: 'stop',
     positionals: '',
     text: 'end the running dream; the memory stays as it was',

@@ -126,6 +126,6 @@ function trouble({ findings, warnings }: StatusData, look: Look): string[] {
     color.yellow(`! ${count(findings.count, 'finding')} in the memory`),
     ...shown.flat(),
     ...(hidden > 0 ? [color.dim(`  and ${hidden} more`)] : []),
-    ...way('`memdream dry-run` shows what a dream would do about them.'),
+    ...way('`memdream doctor` lists them all, with what to do.'),
   ];
 }

@@ -103,7 +103,7 @@ last dream. \`memdream run --force\` dreams now.
 ! 3 findings in the memory
   MEMORY.md:12: topics/x.md does not exist (pointers-resolve)
   and 2 more
-  \`memdream dry-run\` shows what a dream would do about them.`);
+  \`memdream doctor\` lists them all, with what to do.`);
   });
 
   it('says when the next dream may start where every closed gate knows', () => {

@@ -1,0 +1,86 @@
+/** What a check means and what to do about its findings, for people. */
+export type CheckWords = {
+  means: string;
+  /** Who mends it: a dream, both, a person, or nobody, because it is only about what a dream does. */
+  mends: 'dream' | 'both' | 'person' | 'nobody';
+  todo: string;
+};
+
+/** One row for each check of `memory/checks/checks.ts`, in any order. `doctor` and the README say it in these words. */
+const WORDS: Record<string, CheckWords> = {
+  'index-within-budget': {
+    means: 'MEMORY.md is larger than what a session loads, or a line of it says too much',
+    mends: 'dream',
+    todo: 'a dream moves what is least used to area pages, and detail to topics',
+  },
+  'pointers-resolve': {
+    means: 'a link leads to a file that is not there',
+    mends: 'both',
+    todo: 'a dream mends links of the index; one in a topic is yours, it may be meant for a file to come',
+  },
+  'no-orphan-topics': {
+    means: 'nothing in MEMORY.md leads to a topic: no session will read it',
+    mends: 'dream',
+    todo: 'a dream lists it',
+  },
+  'dates-absolute': {
+    means: 'words such as “yesterday”, which mean something else on every day they are read',
+    mends: 'both',
+    todo: 'a dream writes the date where it is known when the line was written; else write it yourself',
+  },
+  'frontmatter-kept': {
+    means: 'a dream changed or broke the frontmatter of a topic, beyond its description',
+    mends: 'nobody',
+    todo: 'such a dream fails and changes nothing',
+  },
+  'protected-untouched': {
+    means: 'a dream touched a log, a protected file or one of another program, or emptied MEMORY.md',
+    mends: 'nobody',
+    todo: 'such a dream fails and changes nothing',
+  },
+  'reverts-respected': {
+    means: 'a dream brought back what a revert had taken out, or took out what one had put back',
+    mends: 'nobody',
+    todo: 'such a dream fails and changes nothing',
+  },
+  'text-only': {
+    means: 'a dream wrote something that is not text',
+    mends: 'nobody',
+    todo: 'such a dream fails and changes nothing',
+  },
+  'bounded-loss': {
+    means: 'a dream deletes more files or loses more lines than `guard` allows',
+    mends: 'nobody',
+    todo: 'such a dream waits as a proposal until you apply it',
+  },
+  'no-secrets': {
+    means: 'a password, token or key stands in a memory',
+    mends: 'person',
+    todo: 'remove it and change the secret: the history keeps what once stood there',
+  },
+  frontmatter: {
+    means: 'frontmatter that cannot be read, has no known type, or a name that another topic has',
+    mends: 'person',
+    todo: 'correct it by hand',
+  },
+  'missing-paths': {
+    means: 'a topic names a file or folder that the project does not have',
+    mends: 'dream',
+    todo: 'a dream marks it as not found, with the day; correct or remove the line if it is stale',
+  },
+  derivable: {
+    means: 'CLAUDE.md, the README or package.json says the same',
+    mends: 'person',
+    todo: 'remove it if it is no more than that; no dream does by itself',
+  },
+};
+
+const UNKNOWN: CheckWords = { means: 'a broken rule', mends: 'person', todo: 'look at it' };
+
+export function wordsFor(check: string): CheckWords {
+  return Object.hasOwn(WORDS, check) ? WORDS[check]! : UNKNOWN;
+}
+
+export function hasWords(check: string): boolean {
+  return Object.hasOwn(WORDS, check);
+}
