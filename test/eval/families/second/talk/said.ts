@@ -1,0 +1,148 @@
+import { comingEvents, pastEvents, phraseFor } from '../plants/phrases.ts';
+import type { Scene } from '../scene.ts';
+import type { Session } from './session.ts';
+
+/** Things a person tells the agent to keep. */
+export function saySave(scene: Scene, session: Session): void {
+  const code = scene.codes.any();
+  const { text, facts } = scene.draw(saves);
+  const said = scene.fill(text, { code, fact: facts ? scene.say(facts, { code }) : '' });
+  session.person(scene.random.chance(0.35) ? scene.draw(wrappings)(said) : said);
+  session.agent(
+    scene.random.pick(['Noted.', 'Will do.', 'Understood.', 'Verstanden.', 'Good to know, thanks.']),
+  );
+  scene.plant({ kind: 'save', mark: code });
+}
+
+/** Something to keep with a relative date in it: the day it was said dates it. */
+export function sayDatedSave(scene: Scene, session: Session): void {
+  const day = session.at.slice(0, 10);
+  const code = scene.codes.any();
+  let chosen = phraseFor(scene, day);
+  // The day of the session may stand beside what is gathered, so it proves nothing.
+  while (chosen.isToday) chosen = phraseFor(scene, day);
+  const event = scene.say(chosen.isPast ? pastEvents : comingEvents, { code, when: chosen.phrase });
+  session.person(
+    `${scene.random.pick(['remember this:', 'Please remember:', 'save this to your memory:'])} ${event}`,
+  );
+  session.agent('Noted.');
+  scene.plant({ kind: 'save', mark: code });
+  scene.plant({ kind: 'relative-date', mark: code, phrase: chosen.phrase, absolute: chosen.absolute(day) });
+}
+
+/** The agent does something, the person puts it right. */
+export function sayCorrection(scene: Scene, session: Session): void {
+  const code = scene.codes.any();
+  const { agent, person } = scene.draw(corrections);
+  const thing = scene.draw(scene.domain.things);
+  session.agent(scene.fill(agent, { thing }));
+  session.person(scene.fill(person, { thing, code }));
+  session.agent(
+    scene.random.pick(['You are right, I changed it.', 'Sorry, done that way now.', 'Corrected.']),
+  );
+  scene.plant({ kind: 'correction', mark: code });
+}
+
+const facts = [
+  'the spare key of the {thing} is with the porter under {code}',
+  'releases of the {thing} are announced in the room {code}',
+  'the {thing} may be restarted only after {code} has been told',
+  'invoices about the {thing} carry the cost centre {code}',
+  '{who} wants to see every change to {code} before it is merged',
+  'the {thing} has to stay compatible with {code}',
+  'the test account for the {thing} is called {code}',
+  'the {thing} export for the auditors has the profile {code}',
+];
+const germanFacts = [
+  '{ding} darf erst nach einem Anruf bei {code} neu gestartet werden',
+  'die Rechnungen laufen über die Kostenstelle {code}',
+  'der Ersatzschlüssel liegt unter {code} beim Pförtner',
+];
+const spanishFacts = [
+  '{cosa} solo se reinicia después de avisar a {code}',
+  'las facturas van al centro de coste {code}',
+];
+const chineseFacts = ['{wu}重启之前要先通知 {code}', '发票使用成本中心 {code}'];
+
+const saves: { text: string; facts?: string[] }[] = [
+  { text: 'remember: {fact}', facts },
+  { text: 'Please remember that {fact}.', facts },
+  { text: 'Remember this for next time: {fact}.', facts },
+  { text: 'ok. one more thing to remember: {fact}', facts },
+  { text: 'save this to your memory: {fact}', facts },
+  { text: 'Add to memory: {fact}.', facts },
+  { text: "don't forget: {fact}", facts },
+  { text: 'Keep in mind for later sessions that {fact}.', facts },
+  { text: 'from now on run the {thing} checks with `--profile {code}`' },
+  { text: 'always ask {who} before you touch {code}' },
+  { text: 'Always use the sandbox {code} for anything that writes to the {thing}.' },
+  { text: 'never push to {code} without a second pair of eyes' },
+  { text: 'Never restart the {thing} while {code} is running.' },
+  { text: 'Never put patient or player names into {code}, numbers only.' },
+  { text: 'Merk dir: {fact}.', facts: germanFacts },
+  { text: 'Bitte merk dir für die Zukunft: {fact}.', facts: germanFacts },
+  { text: 'Merke: {fact}', facts: germanFacts },
+  { text: 'Recuerda que {fact}.', facts: spanishFacts },
+  { text: '记住：{fact}。', facts: chineseFacts },
+  { text: '请记住：{fact}。', facts: chineseFacts },
+];
+
+/** Long messages around the sentence that matters. */
+const wrappings: ((said: string) => string)[] = [
+  (said) =>
+    `that looks right, thanks. I went through the diff and it reads well.\n\n${said}\n\nthe rest can wait`,
+  (said) => `here is what I get:\n\n\`\`\`\n${pastedLog()}\n\`\`\`\n\n${said}`,
+  (said) => `${said}\n\nand then have a look at this trace, it is from the other machine:\n\n${pastedLog()}`,
+];
+
+export function pastedLog(): string {
+  const words = [
+    'opening the queue',
+    'worker ready',
+    'took 14 ms',
+    'retrying in 3 s',
+    'connection reset by peer',
+    'done',
+  ];
+  return words.map((word, index) => `10:0${index}:12 [info] step ${index + 1}: ${word}`).join('\n');
+}
+
+const corrections: { agent: string; person: string }[] = [
+  { agent: 'I will run the {thing} checks with cron.', person: 'no, use {code}, not cron' },
+  {
+    agent: 'I put the settings of the {thing} into a new file.',
+    person: "no, don't make a new file. the settings of the {thing} belong in {code}",
+  },
+  {
+    agent: 'The {thing} is restarted with the plain script.',
+    person: 'Not the plain script: use `{code}` for the {thing}, the script skips the checks.',
+  },
+  {
+    agent: 'I named the branch after the ticket.',
+    person: "that's wrong, branches for the {thing} are named after {code}",
+  },
+  {
+    agent: 'I am sending the report of the {thing} by mail.',
+    person: 'stop sending mail for the {thing}, we post it to {code} instead',
+  },
+  {
+    agent: 'Tests of the {thing} run against a mock now.',
+    person: 'please no mocks for the {thing}. use the recorded set {code} instead',
+  },
+  {
+    agent: 'I took the port from the old notes about the {thing}.',
+    person: 'Actually, the {thing} listens on {code}, not on what the old notes say.',
+  },
+  {
+    agent: 'The dates in the export of the {thing} are American now.',
+    person: 'no, wrong format. the {thing} export uses the format {code}, not the American one',
+  },
+  {
+    agent: 'I will ask the vendor about the {thing}.',
+    person: "No, don't ask the vendor, ask {who} and quote {code} instead.",
+  },
+  {
+    agent: 'I installed the package for the {thing} globally.',
+    person: 'no, not globally. install it into {code}, we do that for every tool',
+  },
+];
