@@ -11,22 +11,22 @@ const WORDS: Record<string, CheckWords> = {
   'index-within-budget': {
     means: 'MEMORY.md is larger than what a session loads, or a line of it says too much',
     mends: 'dream',
-    todo: 'a dream moves what is least used to area pages, and detail to topics',
+    todo: 'what is least used moves to area pages, detail to topics',
   },
   'pointers-resolve': {
     means: 'a link leads to a file that is not there',
     mends: 'both',
-    todo: 'a dream mends links of the index; one in a topic is yours, it may be meant for a file to come',
+    todo: 'links of the index are repointed or dropped; one in a topic is yours, it may be meant for a file to come',
   },
   'no-orphan-topics': {
     means: 'nothing in MEMORY.md leads to a topic: no session will read it',
     mends: 'dream',
-    todo: 'a dream lists it',
+    todo: 'they get a line in the index',
   },
   'dates-absolute': {
     means: 'words such as “yesterday”, which mean something else on every day they are read',
     mends: 'both',
-    todo: 'a dream writes the date where it is known when the line was written; else write it yourself',
+    todo: 'it writes the date where something tells when the line was written; the others are yours',
   },
   'frontmatter-kept': {
     means: 'a dream changed or broke the frontmatter of a topic, beyond its description',
@@ -66,7 +66,7 @@ const WORDS: Record<string, CheckWords> = {
   'missing-paths': {
     means: 'a topic names a file or folder that the project does not have',
     mends: 'dream',
-    todo: 'a dream marks it as not found, with the day; correct or remove the line if it is stale',
+    todo: 'the path is marked as not found, with the day; correct or remove the line if it is stale',
   },
   derivable: {
     means: 'CLAUDE.md, the README or package.json says the same',
@@ -77,10 +77,17 @@ const WORDS: Record<string, CheckWords> = {
 
 const UNKNOWN: CheckWords = { means: 'a broken rule', mends: 'person', todo: 'look at it' };
 
+const WHO = {
+  dream: 'A dream mends these',
+  both: 'A dream mends what it can',
+  person: 'For you to decide',
+  nobody: 'Only about dreams',
+} as const;
+
 export function wordsFor(check: string): CheckWords {
   return Object.hasOwn(WORDS, check) ? WORDS[check]! : UNKNOWN;
 }
 
-export function hasWords(check: string): boolean {
-  return Object.hasOwn(WORDS, check);
+export function whatToDo({ mends, todo }: CheckWords): string {
+  return `${WHO[mends]}: ${todo}.`;
 }

@@ -1,4 +1,4 @@
-import { wordsFor } from './check-words.ts';
+import { whatToDo, wordsFor } from './check-words.ts';
 import { factsView } from './facts-view.ts';
 import { count, number } from './format.ts';
 import { safeLine } from './safe-text.ts';
@@ -23,13 +23,6 @@ export type DoctorFinding = {
   severity: 'error' | 'advice';
   message: string;
 };
-
-const WHO = {
-  dream: 'A dream mends these',
-  both: 'A dream mends what it can',
-  person: 'For you to decide',
-  nobody: 'For you to know',
-} as const;
 
 /** Ten of a kind show what it is; a thousand would hide all others. */
 const SHOWN = 10;
@@ -77,15 +70,15 @@ function byCheck(findings: readonly DoctorFinding[]): [string, DoctorFinding[]][
 
 function group(check: string, findings: readonly DoctorFinding[], look: Look): string[] {
   const { color, width } = look;
-  const { means, mends, todo } = wordsFor(check);
+  const words = wordsFor(check);
   // One more is a line as well: then it may as well be shown.
   const shown = findings.length > SHOWN + 1 ? findings.slice(0, SHOWN) : findings;
   const hidden = findings.length - shown.length;
   return [
-    ...wrap(`${safeLine(check)} (${number(findings.length)}): ${means}`, look).map((line) =>
+    ...wrap(`${safeLine(check)} (${number(findings.length)}): ${words.means}`, look).map((line) =>
       color.yellow(line),
     ),
-    ...wrap(`${WHO[mends]}: ${todo}.`, { width, indent: '  ' }).map((line) => color.dim(line)),
+    ...wrap(whatToDo(words), { width, indent: '  ' }).map((line) => color.dim(line)),
     ...places(shown, look),
     ...(hidden > 0 ? [color.dim(`  and ${number(hidden)} more: --json has all`)] : []),
   ];

@@ -31,7 +31,10 @@ export function readHead(text: string): Head | undefined {
       return { head, comments, trouble: { message: 'it has no keys', line: 1 } };
     return { head, comments, values: { ...values } };
   } catch (error) {
-    const message = error instanceof Error ? firstLine(error.message) : 'unknown error';
+    // A stack that is too small for it is all that the parser has to say about deep nesting.
+    const isDeep = error instanceof RangeError;
+    const message =
+      isDeep || !(error instanceof Error) ? 'it is nested too deeply' : firstLine(error.message);
     return { head, comments, trouble: { message, line: 1 } };
   }
 }
