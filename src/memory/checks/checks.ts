@@ -1,8 +1,10 @@
 import type { Check, Facts, Finding } from '../finding.ts';
 import type { Tree } from '../tree.ts';
 import { boundedLoss } from './bounded-loss.ts';
+import { contradictions } from './contradictions.ts';
 import { datesAbsolute } from './dates-absolute.ts';
 import { derivable } from './derivable.ts';
+import { duplicates } from './duplicates.ts';
 import { frontmatter } from './frontmatter.ts';
 import { frontmatterKept } from './frontmatter-kept.ts';
 import { indexWithinBudget } from './index-within-budget.ts';
@@ -12,6 +14,7 @@ import { noSecrets } from './no-secrets.ts';
 import { pointersResolve } from './pointers-resolve.ts';
 import { protectedUntouched } from './protected-untouched.ts';
 import { revertsRespected } from './reverts-respected.ts';
+import { specificsCovered } from './specifics-covered.ts';
 import { textOnly } from './text-only.ts';
 
 /** One list for verify, status, doctor and mending. */
@@ -28,10 +31,16 @@ export const checks: readonly Check[] = [
 ];
 
 /** What `doctor` tells besides. No dream is held to it. */
-export const advice: readonly Check[] = [frontmatter, missingPathsNamed, derivable];
+export const advice: readonly Check[] = [
+  frontmatter,
+  missingPathsNamed,
+  derivable,
+  duplicates,
+  contradictions,
+];
 
 /** What makes a dream wait for a person instead of failing it. */
-export const guards: readonly Check[] = [boundedLoss];
+export const guards: readonly Check[] = [boundedLoss, specificsCovered];
 
 /**
  * What a dream made worse, and what it should not do unasked. A dream is refused for what it made worse, never for what

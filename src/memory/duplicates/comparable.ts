@@ -1,6 +1,6 @@
 import { isHeadless } from './dependent.ts';
 import type { Parallel } from './parallel.ts';
-import { disjoint, type Place, type Places, sameSet } from './place.ts';
+import { disjoint, type Place, type Places, sameSet, withinEachOther } from './place.ts';
 import type { Statement } from './statements.ts';
 
 /** Whether two statements are about the same thing, as far as their places tell; the second is the one to go. */
@@ -17,12 +17,6 @@ export function comparable({ places, isParallel }: { places: Places; isParallel:
       sameSubject(a, b, drop)
     );
   };
-}
-
-/** Nothing on one side leaves it open; otherwise one side must say all that the other says. */
-function withinEachOther(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const [less, more] = a.size < b.size ? [a, b] : [b, a];
-  return [...less].every((word) => more.has(word));
 }
 
 /** What stands below two names is about two things, unless it says itself what it is about. */

@@ -9,7 +9,8 @@ const STARTS = new RegExp(
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 );
-const UNSPACED_STARTS = /^(?:它|他|她|这|這|那|此|同上|同样|同樣|以上|见|見|これ|それ|その|この|あれ|同様|同じ|上記|또한|이것|그것)/u;
+const UNSPACED_STARTS =
+  /^(?:它|他|她|这|這|那|此|同上|同样|同樣|以上|见|見|これ|それ|その|この|あれ|同様|同じ|上記|또한|이것|그것)/u;
 /** Third-person verbs without anybody: the file or the heading says who. */
 const HEADLESS =
   /^(?:prefers|likes|dislikes|wants|needs|works|lives|is|has|uses|owns|knows|runs|speaks|hates|expects|asks|reviews|handles|maintains|deployed|owned|located|hosted|based|written|built|bevorzugt|mag|arbeitet|wohnt|nutzt|läuft|prefiere|trabaja|vive|usa|préfère|travaille|utilise)(?![\p{L}\p{N}])/iu;

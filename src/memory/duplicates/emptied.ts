@@ -10,7 +10,9 @@ import { contentWords } from '../words.ts';
 export function saysNothingMore(tree: Tree, path: string, keeper: string): boolean {
   const [text, kept] = [textOf(tree.get(path))!, textOf(tree.get(keeper))!];
   const { lines } = documentOf(tree.get(path));
-  if (lines.some((line) => line.kind === 'comment' || (line.kind !== 'frontmatter' && line.shown !== line.text)))
+  if (
+    lines.some((line) => line.kind === 'comment' || (line.kind !== 'frontmatter' && line.shown !== line.text))
+  )
     return false;
   const { name = '', description = '' } = readFrontmatter(text);
   const headings = lines.filter((line) => line.kind === 'heading').map((line) => line.shown);

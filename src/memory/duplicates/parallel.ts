@@ -1,5 +1,5 @@
 import { keyedOf } from '../contradictions/keyed.ts';
-import { type Tree } from '../tree.ts';
+import type { Tree } from '../tree.ts';
 import { documentOf } from '../units.ts';
 
 /** Whether two files are records of two things of a kind, so that the same words in both are two facts. */
@@ -46,7 +46,10 @@ const GENERAL = new Set([
 const TYPES = /^(?:user|feedback|project|reference|note|notes|topic|memory)$/;
 
 function nameWords(path: string): string[] {
-  const words = path.toLowerCase().replace(/\.md$/, '').split(/[-_./\s]+/);
+  const words = path
+    .toLowerCase()
+    .replace(/\.md$/, '')
+    .split(/[-_./\s]+/);
   return words.filter((word) => !TYPES.test(word));
 }
 
@@ -61,7 +64,10 @@ function areParallel(a: Shape, b: Shape): boolean {
   const sameSections = a.sections.length > 0 && a.sections.join('\n') === b.sections.join('\n');
   if (sameSections && a.sections.length >= 2) return true;
   const apart = siblings(a.name, b.name);
-  return apart !== undefined && (shared > 0 || sameSections || apart.every((word) => /^(?:.{1,2}|.*\d.*)$/u.test(word)));
+  return (
+    apart !== undefined &&
+    (shared > 0 || sameSections || apart.every((word) => /^(?:.{1,2}|.*\d.*)$/u.test(word)))
+  );
 }
 
 /** The words in which two names differ, where it is just one in the same place and another is the same. */

@@ -4,7 +4,7 @@ import { type Tree, textOf } from '../tree.ts';
 import { wordsOf } from '../words.ts';
 import { namesIn } from './names.ts';
 import { isPart } from './place-words.ts';
-import type { Statement } from './statements.ts';
+import type { Standing } from './standing.ts';
 
 /** What a unit's file, headings and introduction say about it without a word in the unit itself. */
 export type Place = {
@@ -17,7 +17,7 @@ export type Place = {
   dates: ReadonlySet<string>;
 };
 
-export type Places = { of(statement: Pick<Statement, 'path' | 'unit' | 'intro'>): Place };
+export type Places = { of(standing: Standing): Place };
 
 export function placesIn(tree: Tree): Places {
   const names = namesIn(tree);
@@ -46,7 +46,6 @@ export function placesIn(tree: Tree): Places {
 }
 
 const DATE = /(?<!\d)(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])(?:[-/. ](?:0?[1-9]|[12]\d|3[01]))?(?!\d)/g;
-const VERSION = /^v?\d{1,8}(?:\.\d{1,8}){0,4}$/;
 const ENVIRONMENTS = new Set(['staging', 'production', 'development', 'preview']);
 
 /** The first two titles say what the file is about: a "no" there is part of its subject. */
@@ -70,10 +69,7 @@ function readPlace(titles: readonly string[], names: ReadonlySet<string>): Place
       ...qualifiers.filter((word) => ENVIRONMENTS.has(word)),
       ...negationsOf(undated.slice(2).join(' \n ')),
     ]),
-    parts: new Set([
-      ...qualifiers.filter((word) => !ENVIRONMENTS.has(word)),
-      ...words.filter((word) => isPart(word) || VERSION.test(word)),
-    ]),
+    parts: new Set([...qualifiers.filter((word) => !ENVIRONMENTS.has(word)), ...words.filter(isPart)]),
     subjects: new Set(words.filter((word) => names.has(word))),
     dates,
   };
@@ -85,4 +81,10 @@ export function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean
 
 export function disjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return ![...a].some((word) => b.has(word));
+}
+
+/** Nothing on one side leaves it open; otherwise one side must say all that the other says. */
+export function withinEachOther(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [less, more] = a.size < b.size ? [a, b] : [b, a];
+  return [...less].every((word) => more.has(word));
 }

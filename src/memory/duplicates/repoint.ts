@@ -1,6 +1,6 @@
 import { isEditable } from '../editable.ts';
-import type { InlineLink } from '../inline-links.ts';
 import { parseLonePointer } from '../index-lines.ts';
+import type { InlineLink } from '../inline-links.ts';
 import { kindOf } from '../kinds.ts';
 import { pathsMeant, targetFor } from '../link-target.ts';
 import { linksOf, linksOfLine, mapLinks } from '../links.ts';
@@ -47,7 +47,8 @@ function textWith(
     const pointer = links.length > 0 && isList ? parseLonePointer(text) : undefined;
     const words = pointer && contentWords(`${pointer.title} ${pointer.hook}`);
     // Two lines for one file, and the one that is there says all that this one says.
-    if (words && !hasChildren(lines, at) && known.some((there) => words.every((word) => there.has(word)))) continue;
+    if (words && !hasChildren(lines, at) && known.some((there) => words.every((word) => there.has(word))))
+      continue;
     pieces.push(text + line.end);
   }
   const text = pieces.join('');

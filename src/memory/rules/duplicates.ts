@@ -35,8 +35,9 @@ export const duplicates: Step = {
 function byFile(found: readonly Duplicate[]): Map<string, Duplicate[]> {
   const files = new Map<string, Duplicate[]>();
   for (const duplicate of found) {
-    const { path } = duplicate.drop;
-    files.set(path, [...(files.get(path) ?? []), duplicate]);
+    const inFile = files.get(duplicate.drop.path);
+    if (inFile) inFile.push(duplicate);
+    else files.set(duplicate.drop.path, [duplicate]);
   }
   return files;
 }
@@ -68,14 +69,24 @@ function merge(
     }
   }
   const instead = isEmptied
-    ? new Map([[units[0]!, `${leadOf(document.lines[units[0]!.first]!.text)}${seeInstead(files, path, keepers)}`]])
+    ? new Map([
+        [units[0]!, `${leadOf(document.lines[units[0]!.first]!.text)}${seeInstead(files, path, keepers)}`],
+      ])
     : undefined;
   files.set(path, fileOf(withoutUnits(document, units, instead), file.mode));
-  reasons.set(path, `Dropped ${units.length === 1 ? 'a statement' : `${units.length} statements`} that ${keepers.join(', ')} makes as well.`);
+  reasons.set(
+    path,
+    `Dropped ${units.length === 1 ? 'a statement' : `${units.length} statements`} that ${keepers.join(', ')} makes as well.`,
+  );
   return false;
 }
 
-function withoutFile(files: Tree, path: string, keeper: string, { guard }: Facts): Map<string, File> | undefined {
+function withoutFile(
+  files: Tree,
+  path: string,
+  keeper: string,
+  { guard }: Facts,
+): Map<string, File> | undefined {
   return saysNothingMore(files, path, keeper) ? repointed(files, path, keeper, guard.protect) : undefined;
 }
 

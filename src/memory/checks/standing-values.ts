@@ -1,0 +1,33 @@
+import { foldValue, valuesOf } from '../specifics.ts';
+import { type Tree, textOf } from '../tree.ts';
+
+/** Looking for a value inside longer ones costs a pass over the whole memory: beyond this, only whole words count. */
+const MAX_SEARCHED_CHARS = 5e8;
+
+/** Those of some folded values that stand in any file of a tree, logs too, as a word or a part of one. */
+export function standingAmong(values: ReadonlySet<string>, tree: Tree): Set<string> {
+  const standing = new Set<string>();
+  const texts = [...tree.values()].map((file) => textOf(file) ?? '').filter((text) => text !== '');
+  for (const text of texts) {
+    for (const value of valuesOf(text)) {
+      const folded = foldValue(value);
+      if (values.has(folded)) standing.add(folded);
+    }
+  }
+  const open = [...values].filter((value) => !standing.has(value));
+  if (open.length === 0) return standing;
+  const size = texts.reduce((sum, text) => sum + text.length, 0);
+  if (open.length * size > MAX_SEARCHED_CHARS) return standing;
+  const folded = texts.map((text) => foldValue(text));
+  for (const value of open) if (folded.some((text) => holds(text, value))) standing.add(value);
+  return standing;
+}
+
+/** Between word characters it would be a part of something else: 54 is not in 5433. */
+function holds(text: string, value: string): boolean {
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const around = [text[at - 1], text[at + value.length]];
+    if (!around.some((char) => char !== undefined && /[\p{L}\p{N}]/u.test(char))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,31 @@
+import { negationsOf, qualifiersOf } from '../specifics.ts';
+import type { Tree } from '../tree.ts';
+import { comparable } from './comparable.ts';
+import { parallelIn } from './parallel.ts';
+import { partnersOf } from './partners.ts';
+import { placesIn } from './place.ts';
+import { type Statement, statementsOf } from './statements.ts';
+
+/** Beyond this, people find two sentences to be one. */
+const THRESHOLD = 0.8;
+
+/** Pairs of statements in two topics that share nearly all of their words: for a person to look at. */
+export function findSimilar(tree: Tree): [Statement, Statement][] {
+  const partners = partnersOf(statementsOf(tree), THRESHOLD, inOrder);
+  const isComparable = comparable({ places: placesIn(tree), isParallel: parallelIn(tree) });
+  const pairs: [Statement, Statement][] = [];
+  for (const [a, others] of partners)
+    for (const b of others)
+      if (inOrder(a, b) < 0 && !a.isRationale && sameTurns(a, b) && isComparable(a, b)) pairs.push([a, b]);
+  return pairs;
+}
+
+function inOrder(a: Statement, b: Statement): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : a.unit.first - b.unit.first;
+}
+
+function sameTurns(a: Statement, b: Statement): boolean {
+  const turns = ({ unit: { text } }: Statement) =>
+    [...negationsOf(text), ...qualifiersOf(text)].sort().join(' ');
+  return turns(a) === turns(b);
+}
