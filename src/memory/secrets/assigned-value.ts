@@ -1,36 +1,55 @@
 /** How far from its name a value may stand. */
 const MAX_BETWEEN = 48;
 const MAX_VALUE = 2_048;
+const MAX_SIGNS = 3;
+
+type Name = { text: string; start: number; end: number };
+type Assigned = { start: number; end: number; between: string };
 
 /**
- * The value that is given to the name that ends at `from`, and what stands between them before the sign that gives it.
- * Only a bounded window is looked at.
+ * The values that may be given to a name, the nearest first, with what stands between the name and the sign that gives
+ * it. Only a bounded window is looked at.
  */
-export function assignedValue(
-  text: string,
-  from: number,
-  isQuery: boolean,
-): { start: number; end: number; between: string } | undefined {
-  const near = text.slice(from, from + MAX_BETWEEN + 16);
-  const sign = SIGN.exec(near);
-  if (!sign || sign.index > MAX_BETWEEN) return undefined;
-  const between = near.slice(0, sign.index);
-  if (/[\n;{}]|[.!?]\s/.test(between.replace(/\n\s*$/, sign[0].startsWith('`') ? '\n' : '')))
-    return undefined;
-  const isQuoteSign = /^[`"'“]$/.test(sign[0]);
-  const start = from + sign.index + (isQuoteSign ? 0 : sign[0].length);
-  const rest = text.slice(start, start + MAX_VALUE);
-  const opening = OPENING.exec(rest)![0];
-  const quote = opening.at(-1) ?? '';
-  const body = rest.slice(opening.length);
-  const value = CLOSING[quote] ? quoted(body, CLOSING[quote]!) : isQuoteSign ? '' : bare(body, isQuery);
-  if (value === '') return undefined;
-  return { start: start + opening.length, end: start + opening.length + value.length, between };
+export function* assignedValues(text: string, name: Name): Generator<Assigned> {
+  const near = text.slice(name.end, name.end + MAX_BETWEEN + 16);
+  const before = text.slice(Math.max(0, name.start - 20), name.start);
+  let signs = 0;
+  for (const sign of near.matchAll(signFor(name, before, near))) {
+    const between = near.slice(0, sign.index);
+    if (++signs > MAX_SIGNS || sign.index > MAX_BETWEEN || /[\n;{}]|[.!?]\s/.test(between)) return;
+    // In `arn:aws:…:secret:name` the name is one step of a path.
+    if (before.endsWith(':') && sign.index === 0 && sign[0] === ':') return;
+    const value = valueAfter(text, name.end + sign.index, sign[0], /[?&;]$/.test(before));
+    if (value) yield { ...value, between };
+  }
 }
 
 /** What gives a value to a name: a sign, a verb, the edge of a table's cell, or just quotation marks around it. */
 const SIGN =
-  /(?<![=!<>])(?::=|=>|->|→|=(?![=~])|:(?!\/\/)|：|\|)(?!=)|\b(?:is|was|ist|lautet|est|es|är|er|jest)(?=[\s:]+\S)|(?<=\s)[–—](?=\s)|(?<=[\s(])[`"'“](?=\S)/;
+  /(?<![=!<>])(?::=|=>|->|→|=(?![=~])|:(?!\/\/)|：|\|)(?!=)|\b(?:is|was|to|ist|lautet|auf|est|es|är|er|jest)(?=[\s:]+\S)|は|(?<=\s)[–—](?=\s)|(?<=[\s(])[`"'“](?=\S)/g;
+/** After an option and after `set`, a space is enough; after an XML tag its end. */
+const SPACE = /^[ \t]+(?:--body[ =])?(?=\S)|=/g;
+const TAG_END = /^>(?=[^\s<])/g;
+
+function signFor(name: Name, before: string, near: string): RegExp {
+  if (before.endsWith('<') && near.startsWith('>')) return TAG_END;
+  const isOption = /^--?[a-z]/i.test(name.text) && /(?:^|\s)$/.test(before);
+  return (isOption || /\b(?:set|setx|setenv|env) $/i.test(before)) && /^[ \t]/.test(near) ? SPACE : SIGN;
+}
+
+function valueAfter(text: string, at: number, sign: string, isQuery: boolean) {
+  const isQuote = /^[`"'“]$/.test(sign);
+  const from = at + (isQuote ? 0 : sign.length);
+  const rest = text.slice(from, from + MAX_VALUE);
+  const opening = OPENING.exec(rest)![0];
+  // Below the name only where a colon leads there: an empty variable is followed by another one.
+  if (opening.includes('\n') && !/^[:：|]$/.test(sign)) return undefined;
+  const quote = opening.at(-1) ?? '';
+  const body = rest.slice(opening.length);
+  const value = CLOSING[quote] ? quoted(body, CLOSING[quote]!) : isQuote ? '' : bare(body, isQuery);
+  if (value === '' || (opening.includes('\n') && /^[\w.-]+[=:]/.test(value))) return undefined;
+  return { start: from + opening.length, end: from + opening.length + value.length };
+}
 
 /** Spaces, marks of emphasis and quotation marks before the value; a line end too, where the value stands below. */
 const OPENING =
@@ -44,8 +63,9 @@ function quoted(body: string, close: string): string {
   return value.includes('\n') ? '' : value.replace(/\\$/, '');
 }
 
-/** Up to the next space; without the punctuation and emphasis of the sentence around it. */
+/** Up to the next space or sign of another script; without the punctuation and emphasis of the sentence around it. */
 function bare(body: string, isQuery: boolean): string {
-  const word = (isQuery ? /^[^\s&#"'`<>]+/ : /^[^\s"'`<>|]+/).exec(body)?.[0] ?? '';
+  const ends = isQuery ? /^[^\s&#"'`<>]+/ : /^[^\s"'`<>|\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]+/;
+  const word = ends.exec(body)?.[0] ?? '';
   return word.replace(/(?:[.,;:)\]}]|\*{1,3}|_{2,3}|\\[nrt].*)+$/, '');
 }

@@ -1,5 +1,5 @@
-import { assignedValue } from './assigned-value.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { assignedValues } from './assigned-value.ts';
+import { isPlaceholder, isStockWord } from './placeholder.ts';
 import { classesOf, commonPairs, entropyOf, isRandom } from './randomness.ts';
 import type { Span } from './span.ts';
 
@@ -13,29 +13,34 @@ export function assignments(text: string): Span[] {
   for (const match of text.matchAll(NAME)) {
     if (match.index < last) continue;
     const name = nameAround(text, match.index, match[0]);
-    const found = assignedValue(text, name.end, /[?&;]/.test(text[name.start - 1] ?? ''));
-    if (!found || NOT_ITSELF.test(name.text) || NOT_ITSELF.test(found.between)) continue;
-    const { start, end } = found;
-    const value = text.slice(start, end);
+    if (isAboutSecret(name.text)) continue;
     const isPassword = PASSWORD.test(match[0]);
-    const isDirect = !/[A-Za-z]/.test(found.between);
-    if (isPlaceholder(value) || !(isPassword ? isMadeUp(value, isDirect) : isKey(value, name.text, isDirect)))
-      continue;
-    spans.push({ kind: kindOf(name.text + found.between, value, isPassword), start, end });
-    last = end;
+    for (const { start, end, between } of assignedValues(text, name)) {
+      const value = text.slice(start, end);
+      const isDirect = !/\p{L}/u.test(between);
+      if (isAboutSecret(between) || isPlaceholder(value)) continue;
+      if (!(isPassword ? isMadeUp(value, isDirect) : isKey(value, name.text, isDirect))) continue;
+      spans.push({ kind: kindOf(name.text + between, value, isPassword), start, end });
+      last = end;
+      break;
+    }
   }
   return spans;
 }
 
 const NAME =
-  /pass(?:word|wd|phrase|code|wort|ord)|(?<![A-Za-z])pass(?![A-Za-z])|pwd|kennwort|wachtwoord|l[öo]senord|contrase(?:ñ|n)a|mot[ _]de[ _]passe|(?<![A-Za-z])senha|has[łl]o(?![a-z])|(?<![A-Za-z])heslo|пароль|密码|密碼|パスワード|비밀번호|secret|token|credential|schl(?:ü|ue)ssel|(?:api|access|private|auth|signing|encryption|master|service|account|admin|license|session|storage|webhook|bot|app|cookie)[ _-]?key|[A-Za-z0-9]_key(?![A-Za-z0-9])|[a-z]Key(?![a-z0-9])/gi;
+  /pass(?:word|wd|phrase|code|wort|ord)|(?<![A-Za-z]|(?:store|key|ssh|db|pg|root|admin|user|smtp|ftp)(?=pass))pass(?![A-Za-z])|(?:store|key|ssh|db|pg|root|admin|user|smtp|ftp)pass(?![A-Za-z])|pwd|(?<![A-Za-z])(?:pw|psk|senha|heslo)(?![A-Za-z])|kennwort|wachtwoord|l[öo]senord|contrase[ñn]a|mot[ _]de[ _]passe|has[łl]o(?![a-z])|пароль|密码|密碼|パスワード|비밀번호|secret|token|credential|schl(?:ü|ue)ssel|(?:api|access|private|auth|signing|encryption|master|service|account|admin|license|session|storage|webhook|bot|app|cookie|unseal)[ _-]?key|[A-Za-z0-9]_(?:key|pat)(?![A-Za-z0-9])|[a-z]Key(?![a-z0-9])/gi;
 
 const PASSWORD =
-  /^(?:pass|pwd|kennwort|wachtwoord|l[öo]senord|contrase|mot|senha|has|heslo|пароль|密|パ|비)/i;
+  /^(?:(?:store|key|ssh|db|pg|root|admin|user|smtp|ftp)?pass|pwd|pw|psk|kennwort|wachtwoord|l[öo]senord|contrase|mot|senha|has|heslo|пароль|密|パ|비)/i;
 
 /** The name tells something about a secret, not the secret: its id, its place, its age, its public half. */
-const NOT_ITSELF =
-  /(?:^|[\s_.-]|[a-z](?=[A-Z]))(?:ids?|Ids?|ID|names?|Names?|file|File|path|Path|dir|url|URL|Url|uri|URI|endpoint|types?|Type|counts?|limits?|length|size|ttl|TTL|expir\w*|Expir\w*|hash(?:es|ed)?|Hash|HASH|digest|sha\d*|SHA\d*|checksum|fingerprint|commit|revision|version|uuid|UUID|public|Public|PUBLIC|publishable|primary|foreign|partition|sort|cache|idempotency|primaryKey|cacheKey|bucket|policy|prefix|arn|ARN|see|integrity)(?=$|[\s_.:-]|[A-Z])|^(?:pub|primary|foreign|partition|sort|cache|idempotency|public|publishable)[_A-Z-]/;
+function isAboutSecret(name: string): boolean {
+  return ABOUT.test(name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase());
+}
+
+const ABOUT =
+  /(?<![a-z0-9])(?:ids?|names?|files?|paths?|dir|ur[li]|endpoint|types?|counts?|limits?|length|size|ttl|expir\w{0,6}|hash(?:e[ds])?|digest|sha\d{0,3}|checksum|fingerprint|commit|revision|version|uuid|pub|public|publishable|primary|foreign|partition|sort|cache|idempotency|bucket|policy|prefix|arn|integrity)(?![a-z0-9])/;
 
 /** The identifier that a word stands in. Bounded, so that one endless word is not read again for each match. */
 function nameAround(text: string, index: number, word: string): { text: string; start: number; end: number } {
@@ -47,19 +52,22 @@ function nameAround(text: string, index: number, word: string): { text: string; 
 
 /** A key: made by chance, and long enough for the distance from its name. */
 function isKey(value: string, name: string, isDirect: boolean): boolean {
-  if (/\s/.test(value) || HEX_DIGEST.test(value)) return false;
-  if (/^[0-9a-f]+$/i.test(value)) return isDirect && value.length >= 20 && isRandom(value, 20);
-  if (!/key$/i.test(name) || !/[_a-z]key$/i.test(name))
-    return isDirect ? isRandom(value, 12) && isStrong(value) : isRandom(value, 16);
-  return isRandom(value, isDirect ? 16 : 20);
+  if (/\s/.test(value) || PUBLIC.test(value)) return false;
+  // Some services give out UUIDs as tokens. Other UUIDs are names: only a variable made for the token says which.
+  if (UUID.test(value)) return isDirect && /[\w-](?:token|secret|api[_-]?key)$/i.test(name);
+  if (/^[0-9a-f]+$/i.test(value)) return isDirect && isRandom(value, 20);
+  if (/[a-z0-9]_?key$/i.test(name)) return isRandom(value, isDirect ? 16 : 20);
+  return isDirect ? isRandom(value, 12) && isStrong(value) : isRandom(value, 16);
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Keys that are made to be shown. */
+const PUBLIC = /^(?:pk[_.]|phc_|sb_publishable_|ssh-|age1)/;
 
 /** Short values need more than letters and digits of one case. */
 function isStrong(value: string): boolean {
   return value.length >= 16 || classesOf(value) >= 3;
 }
-
-const HEX_DIGEST = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** A password: chance, or words with the digits and signs that people add because a form demands them. */
 function isMadeUp(value: string, isDirect: boolean): boolean {
@@ -69,8 +77,18 @@ function isMadeUp(value: string, isDirect: boolean): boolean {
   const hasSign = /[!#$%&*+=?@^~§€£]/.test(value.slice(1));
   if (hasSign && classesOf(value) >= 3) return entropyOf(value) >= 2.5 && !/[/\\()[\]{}<>]/.test(value);
   const isPlainWord = /^[A-Za-z]{3,}\d{2,8}$/.test(value) || /^\d{2,8}[A-Za-z]{4,}$/.test(value);
-  return isDirect && isPlainWord && value.length >= 9;
+  return isDirect && value.length >= 9 && (isPlainWord || isWordChain(value));
 }
+
+/** `walnut-60-tulip`: words and a number as a generator joins them, unless one of them speaks of what it names. */
+function isWordChain(value: string): boolean {
+  if (!/^[A-Za-z]{3,12}[-_.](?:[A-Za-z]{3,12}[-_.]){0,4}\d{1,4}(?:[-_.][A-Za-z]{3,12}){1,4}$/.test(value))
+    return false;
+  return value.split(/[-_.]/).every((word) => !isStockWord(word) && !JARGON.test(word));
+}
+
+const JARGON =
+  /^(?:vault|store|stored|env|item|entry|rotate|rotated|file|path|see|item|ref|server|host|cluster|region|eu|us|north|south|east|west|central|team|shared|backup|main|master|web|api|data|base|config|settings|version|release|beta|alpha|build|page|section|step|line|issue|ticket|note|memory|topic|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
 
 /** Words with digits that are names of things. */
 const TERM =

@@ -26,7 +26,7 @@ export const CLOUD_FORMATS: readonly Format[] = [
   format(
     'Azure SAS signature',
     'sig=',
-    /[?&;]sig=(?<secret>(?:[A-Za-z0-9_/+-]|%[0-9A-Fa-f]{2}){40,100}={0,2})/,
+    /(?<=[?&;])sig=(?<secret>(?:[A-Za-z0-9_/+-]|%[0-9A-Fa-f]{2}){40,100}={0,2})/,
   ),
   format('Azure client secret', 'Q~', /[\w~.]{3}\dQ~[\w~.-]{31,34}/),
   format(
@@ -46,6 +46,9 @@ export const CLOUD_FORMATS: readonly Format[] = [
   format('Cloudflare key', 'v1.0-', /v1\.0-[0-9a-f]{24}-[0-9a-f]{146}/),
   format('Databricks token', 'dapi', /dapi[0-9a-f]{32}(?:-\d)?/),
   format('PlanetScale token', 'pscale_', /pscale_(?:tkn|pw|oauth)_[\w=.-]{32,64}/),
+  format('Neon key', 'napi_', /napi_[0-9a-z]{60,70}/),
+  format('OpenShift token', 'sha256~', /sha256~[\w-]{43}/),
+  format('signed URL', '-Signature=', /(?<=[?&])X-(?:Amz|Goog)-Signature=(?<secret>[0-9a-f]{64,512})/),
   format('Supabase key', 'sbp_ sb_secret_', /sbp_(?:v0_)?[0-9a-f]{40}|sb_secret_[\w-]{20,60}/),
   format('Vault token', 'hvs. hvb. hvr.', /hv[sbr]\.[\w-]{24,300}/),
   format('Vault token', 's.', /s\.(?=[A-Za-z]{0,23}\d)(?=[a-z\d]{0,23}[A-Z])[A-Za-z0-9]{24}(?![\w.-])/),

@@ -76,6 +76,26 @@ const PLACES: readonly Place[] = [
     accepts: (value) => isTyped(value),
   },
   {
+    kind: 'password on a command line',
+    hints: ['mysql', 'redis-cli', 'unzip', 'zip', 'sudo', '-stdin'],
+    pattern:
+      /(?:\bmysql(?:dump|admin)?\b[^\n|;]{0,80}?\s-p|\bredis-cli\b[^\n|;]{0,80}?\s-a\s{1,3}|\b(?:un)?zip\b[^\n|;]{0,40}?\s-P\s{1,3}|\becho\s{1,3}(?:-n\s{1,3})?(?=[^\n|]{1,120}\|\s{0,3}(?:sudo\s{1,3}-S|[^\n|]{1,80}--password-stdin)))["']?(?<secret>[^\s"'|]{6,120})/dg,
+    accepts: (value) => isTyped(value),
+  },
+  {
+    kind: 'password in SQL',
+    hints: ['dentified', 'DENTIFIED'],
+    pattern:
+      /\bidentified\s{1,4}(?:with\s{1,4}\w{1,40}\s{1,4})?by\s{1,4}(?:password\s{1,4})?["'](?<secret>[^"'\n]{6,120})/dgi,
+    accepts: (value) => isTyped(value),
+  },
+  {
+    kind: 'password in a URL',
+    hints: ['jdbc:oracle:'],
+    pattern: /\bjdbc:oracle:\w{2,6}:[^\s/"']{1,60}\/(?<secret>[^\s@"'`]{1,100})@/dg,
+    accepts: (value) => isTyped(value),
+  },
+  {
     kind: 'password in a list of logins',
     hints: ['machine ', 'default login'],
     pattern:

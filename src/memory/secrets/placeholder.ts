@@ -15,7 +15,7 @@ const MAX_JUDGED = 4_096;
 
 /** Names the place of a secret instead of being one: a variable, a template, a vault, a mask. */
 const REFERENCE =
-  /^(?:\$[A-Za-z_]\w*(?![\w$])|\$[{(]|\$\d?$|%[A-Za-z_]+%?$|@\{|:[A-Za-z_]+$|#\{|\{|<|&lt;|\[|!\w+ |\*+|\.{2}|op:\/\/|vault:|arn:|ssm:|keychain:|file:|env[.:(]|ENC\[|(?:sha\d{1,3}|md5)[-:])|\$\{|\{\{|\}\}|<[a-z_ -]+>|\.\.\.|…|•|\*{3}|process\.env|os\.environ|getenv|import\.meta|(?<![A-Za-z0-9])(?:secrets?|config|settings|env|self|this|args|opts|options|ctx|req|request|response|res|data|params|props|user|body|headers)[.[][A-Za-z_'"]/;
+  /^(?:\$[A-Za-z_]\w*(?![\w$])|\$[{(]|\$\d?$|%[A-Za-z_]+%?$|@\{|:[A-Za-z_]+$|#\{|\{|<|&lt;|\[|!\w+ |\*+|\.{2}|op:\/\/|vault:|arn:|ssm:|keychain:|file:|env[.:(]|ENC\[|[\])(]|(?:sha\d{1,3}|md5)[-:])|\$\{|\{\{|\}\}|<[a-z_ -]+>|\.\.\.|…|•|\*{3}|\\[sSdDwWb]|process\.env|os\.environ|getenv|import\.meta|(?<![A-Za-z0-9])(?:secrets?|config|settings|env|self|this|args|opts|options|ctx|req|request|response|res|data|params|props|user|body|headers)[.[][A-Za-z_'"]/;
 
 /** A secret made by chance says none of this. */
 const SAYS_SO =
@@ -86,6 +86,11 @@ function isStockPassword(value: string): boolean {
   const plain = value.toLowerCase();
   const bare = plain.replace(/[\d!@#$%^&*?._+-]+$/, '');
   return [plain, unleet(plain), unleet(bare)].some((text) => STOCK.test(text.replace(/[^a-z]+/g, '')));
+}
+
+/** A word that stands for a password or names what a password is for. */
+export function isStockWord(word: string): boolean {
+  return STOCK.test(word.toLowerCase());
 }
 
 function unleet(text: string): string {

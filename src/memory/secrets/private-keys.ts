@@ -6,7 +6,7 @@ const MIN_BODY = 40;
 
 /** Private keys in armour, the whole block. A mention of the first line, or a block with dots inside, is none. */
 export function privateKeys(text: string): Span[] {
-  return [...armoured(text), ...puttyKeys(text)];
+  return [...armoured(text), ...encoded(text), ...puttyKeys(text)];
 }
 
 const BEGIN = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}(?:PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1)-----/g;
@@ -22,7 +22,7 @@ function armoured(text: string): Span[] {
   return spans;
 }
 
-const END = /-----END [A-Za-z0-9 ]{1,60}-----/y;
+const END = /-----END [A-Za-z0-9 ]{1,60}-----(?:\\n)?/y;
 
 /** Up to the last line of the block; where that is missing, as far as the text looks like a key. */
 function endOf(text: string, body: number): number {
@@ -42,6 +42,16 @@ const CUT_BODY = /(?:[A-Za-z0-9+/=]{16,20000}|\\[nr]|[\s>]){0,2000}/y;
 function isKey(body: string): boolean {
   const base64 = body.replace(/\\[nr]|[^A-Za-z0-9+/=]/g, '');
   return base64.length >= MIN_BODY && !/\.{3}|…|\*{3}|<[a-z]|(.)\1{15}/i.test(body.replace(/AAAAA+/g, ''));
+}
+
+const ENCODED = /(?<![A-Za-z0-9+/])LS0tLS1CRUdJTi[A-Za-z0-9+/]{60,20000}={0,2}/g;
+
+/** A whole block in base64, as kubectl keeps it. A certificate begins in the same way. */
+function encoded(text: string): Span[] {
+  if (!text.includes('LS0tLS1CRUdJTi')) return [];
+  return [...text.matchAll(ENCODED)]
+    .filter(([block]) => Buffer.from(block.slice(0, 80), 'base64').includes('PRIVATE KEY'))
+    .map(({ 0: block, index }) => ({ kind: 'private key', start: index, end: index + block.length }));
 }
 
 const PUTTY = /Private-Lines: \d{1,3}\s{1,4}(?:[A-Za-z0-9+/=]{1,80}\s{1,4}){1,60}/g;
