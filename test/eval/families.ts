@@ -1,6 +1,7 @@
 import type { Case } from './case.ts';
 import { first } from './families/first.ts';
+import { second } from './families/second.ts';
 
 export type Family = (seed: number, options?: { topics?: number }) => Case;
 
-export const FAMILIES: Record<string, Family> = { first };
+export const FAMILIES: Record<string, Family> = { first, second };

@@ -28,6 +28,16 @@ export function layOutLater({ later }: Pick<Case, 'later'>, { memory }: Place): 
   for (const { path, text, at } of later) write(join(memory, path), text, at);
 }
 
+/** Sessions that are open all day are written to again: a second dream meets what the first one has heard already. */
+export function touchSessions(
+  { transcripts }: Pick<Case, 'transcripts'>,
+  { memory }: Place,
+  at: string,
+): void {
+  for (const { id } of transcripts)
+    fs.utimesSync(join(dirname(memory), `${id}.jsonl`), new Date(at), new Date(at));
+}
+
 function write(path: string, text: string, at: string): void {
   fs.mkdirSync(dirname(path), { recursive: true });
   fs.writeFileSync(path, text);

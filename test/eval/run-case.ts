@@ -1,6 +1,6 @@
 import type { Case } from './case.ts';
 import { commandIn, type Ran } from './command.ts';
-import { layOut, layOutLater } from './lay-out.ts';
+import { layOut, layOutLater, touchSessions } from './lay-out.ts';
 import { hashOutside, readMemory } from './look.ts';
 import type { Finding, Seen } from './score/seen.ts';
 
@@ -30,6 +30,7 @@ export async function runCase(made: Case, options: RunOptions): Promise<{ seen: 
     troubles.push(`the dream ended ${result.outcome}: ${result.reason ?? ''}`);
   }
   const after = readMemory(place);
+  touchSessions(made, place, minutesAfter(made.now, 0.5));
   expect('the second run', await memdream(minutesAfter(made.now, 1), ...run));
   const again = readMemory(place);
   const doctor = await memdream(minutesAfter(made.now, 2), 'doctor', '--json');

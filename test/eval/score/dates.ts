@@ -2,7 +2,7 @@ import type { Plant } from '../case.ts';
 import { DATE, datesIn } from './date-words.ts';
 import { linesWith, type Seen, type Verdict } from './seen.ts';
 
-/** The line says the day itself. Wrong is a line with another new date. */
+/** The line says the day itself. Wrong is a line with another new date, or with neither phrase nor date. */
 export function judgeDate(
   { mark, phrase, absolute }: Extract<Plant, { kind: 'relative-date' }>,
   { before, after }: Seen,
@@ -17,12 +17,9 @@ export function judgeDate(
   // What is gathered carries the day of its session beside what it says.
   const isStrange = (date: string) => !known.includes(date) && !isGathered;
   if (lines.some((line) => datesAndYears(line).some(isStrange))) return 'wrong';
-  const isDone = (line: string) =>
-    holds(line, absolute) && !line.toLowerCase().includes(phrase.toLowerCase());
-  if (lines.every(isDone)) return 'solved';
-  return isGathered && lines.some((line) => !line.toLowerCase().includes(phrase.toLowerCase()))
-    ? 'wrong'
-    : 'missed';
+  const isRelative = (line: string) => line.toLowerCase().includes(phrase.toLowerCase());
+  if (lines.some((line) => !isRelative(line) && !holds(line, absolute))) return 'wrong';
+  return lines.some(isRelative) ? 'missed' : 'solved';
 }
 
 function datesAndYears(text: string): string[] {

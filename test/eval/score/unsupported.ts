@@ -17,7 +17,8 @@ export function unsupported(made: Case, { before, after }: Seen): string[] {
   return fresh.flatMap(({ path, line }) =>
     specificsIn(line)
       .filter((word) => {
-        if (sources.includes(word) || names.has(word) || ids.includes(word)) return false;
+        if (sources.includes(word) || names.has(word) || ids.includes(word) || days.includes(word))
+          return false;
         // An index may count what it lists.
         return !(/^\d{1,5}$/.test(word) && pages.has(path) && (isMade(path) || /\(index-[^)]*\)/.test(line)));
       })

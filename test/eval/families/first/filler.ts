@@ -13,16 +13,19 @@ export function addFiller(story: Story, count: number): void {
   for (const topic of story.topics) if (topic.sections[0]!.lines.length === 0) addFacts(story, topic, 1);
 }
 
-/** True statements at the end of a topic. */
+/** True statements at the end of a topic, most of them about its own subject, no two of one wording. */
 export function addFacts(story: Story, topic: Topic, count: number): void {
+  const statements = story.shuffled(STATEMENTS);
+  const keys = story.shuffled(KEYS);
   for (let left = count; left > 0; left--) {
     const heading = left === 1 && story.random.chance(0.3) ? story.random.pick(HEADINGS) : null;
-    if (story.random.chance(0.2)) {
-      const subject = story.subject();
-      story.line(topic, `${capital(subject)} ${story.random.pick(KEYS)}: ${story.fact()}`, heading);
-    } else {
-      story.line(topic, story.fill(story.random.pick(STATEMENTS), { M: story.fact() }), heading);
-    }
+    const subject = story.random.chance(0.7) ? topic.subject : story.subject();
+    const M = story.fact();
+    const isKeyed = story.random.chance(0.2);
+    const text = isKeyed
+      ? `${capital(subject)} ${keys.pop()}: ${M}`
+      : story.fill(statements.pop()!, { S: subject, M });
+    story.line(topic, text, heading);
   }
 }
 

@@ -50,7 +50,8 @@ function put(story: Story, session: Session, turn: Turn): void {
 function keep(story: Story, kind: 'save' | 'correction' | 'log-fact', templates: readonly string[]): string {
   const mark = story.mark();
   story.plants.push({ kind, mark });
-  return story.fill(story.random.pick(templates), { M: mark });
+  const subject = story.random.chance(0.5) ? story.random.pick(story.topics).subject : story.subject();
+  return story.fill(story.random.pick(templates), { M: mark, S: subject });
 }
 
 function refuse(

@@ -1,3 +1,4 @@
+import { uuid } from './session.ts';
 import type { Story } from './story.ts';
 
 /** Secrets of known formats, made from parts at run time, and words that only look like one. */
@@ -8,10 +9,11 @@ export function plantSecrets(story: Story): void {
     story.line(topic, story.fill(story.random.pick(LINES), { M: story.fact(), T: text }));
     story.plants.push({ kind: 'secret', text, path: topic.path });
   }
-  for (const make of story.shuffled(PLACEHOLDERS).slice(0, 3)) {
+  for (const make of story.shuffled([...PLACEHOLDERS, ...HASHES]).slice(0, 3)) {
     const topic = story.random.pick(story.topics.filter(({ isIndexed }) => isIndexed));
     const text = make(story);
-    story.line(topic, story.fill(story.random.pick(LINES), { M: story.fact(), T: text }));
+    const lines = HASHES.includes(make) ? HASH_LINES : LINES;
+    story.line(topic, story.fill(story.random.pick(lines), { M: story.fact(), T: text }));
     story.plants.push({ kind: 'placeholder', text, path: topic.path });
   }
   plantSpokenSecret(story);
@@ -56,10 +58,23 @@ const PLACEHOLDERS: ((story: Story) => string)[] = [
   (story) => `process.env.${story.subject().toUpperCase().replaceAll(' ', '_')}_KEY`,
   () => 'postgres://user:password@localhost:5432/dev',
   () => `${'xo'}xb-your-token-here`,
-  (story) => drawn(story, `${DIGITS}abcdef`, 40),
-  (story) => `sha256:${drawn(story, `${DIGITS}abcdef`, 64)}`,
   () => `${'sk'}-ant-...`,
   () => '********',
+];
+
+/** As random as a secret, and known to everybody. */
+const HASHES: ((story: Story) => string)[] = [
+  (story) => drawn(story, `${DIGITS}abcdef`, 40),
+  (story) => `sha256:${drawn(story, `${DIGITS}abcdef`, 64)}`,
+  (story) => uuid(story.random),
+  (story) => `sha512-${drawn(story, all, 86)}==`,
+];
+
+const HASH_LINES = [
+  'The {S} on {M} is pinned to {T}.',
+  '{M} was last good at commit {T}',
+  'Image of {M}: `{T}`',
+  'The {S} broke {M} with {T}, which was reverted.',
 ];
 
 const LINES = [

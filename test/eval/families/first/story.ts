@@ -123,6 +123,7 @@ export class Story {
     this.stems.add(path);
     const title = wish.title ?? `${subject[0]!.toUpperCase()}${subject.slice(1)}`;
     const topic: Topic = {
+      subject,
       ...{ path, title, type, name: path.replace(/\.md$/, ''), isIndexed: wish.isIndexed ?? true },
       description: this.fill(this.random.pick(DESCRIPTIONS), { T: title.toLowerCase() }),
       hook: this.fill(this.random.pick(DESCRIPTIONS), { T: title.toLowerCase() }),

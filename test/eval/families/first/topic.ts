@@ -5,6 +5,8 @@ export type Topic = {
   path: string;
   name: string;
   title: string;
+  /** What it is about, such as "invoice importer". No other topic is. */
+  subject: string;
   type: 'user' | 'feedback' | 'project' | 'reference';
   description: string;
   /** Both of Claude Code's frontmatter forms, or none. Only `metadata` carries a date. */
