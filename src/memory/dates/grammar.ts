@@ -1,5 +1,6 @@
+import { isAppointment, isEvent } from './event.ts';
 import type { Form } from './forms.ts';
-import { HIDDEN } from './masked.ts';
+import { ENTRY_DATE } from './masked.ts';
 import type { Sentence } from './sentences.ts';
 
 /** How a date stands in its sentence: by itself, or behind a preposition that it needs. */
@@ -30,17 +31,37 @@ export function roleOf(
   if (BESIDE_DATE.test(before) || EXPLAINED.test(after)) return undefined;
 
   const previous = /([\p{L}\p{N}'’%-]+)[\s*]+$/u.exec(before)?.[1]?.toLowerCase() ?? '';
-  const next = /^[*]*\s+[*]*([\p{L}\p{N}'’-]+)/u.exec(after)?.[1]?.toLowerCase() ?? '';
-  if (CHANGES_MEANING.has(previous) || ENDS_MEANING.has(next)) return undefined;
+  const next = /^[*]*\s+[*]*([\p{L}\p{N}'’-]+)/u.exec(after)?.[1] ?? '';
+  if (IS_OBJECT.test(before)) return undefined;
+  if ((CHANGES_MEANING.has(previous) && !isAppointment(before, form)) || ENDS_MEANING.has(next.toLowerCase()))
+    return undefined;
   if (form.direction === 'ago' && (/\d$/.test(previous) || COUNTS.has(previous))) return undefined;
 
   const preposition = prepositionOf(previous, before, form);
   if (preposition === 'unclear') return undefined;
-  if (preposition && /^[a-z]/.test(next) && !GOES_ON.has(next) && !/(?:ing|ly)$/.test(next)) return undefined;
-  if (!isEvent(form, sentence, { start, previous, before, preposition })) return undefined;
-  if (preposition || (opens && closes && !/^\s*,/.test(after))) return 'noun';
+  if (!isFirst && !preposition && isVerbOfCases(next)) return undefined;
+  if (preposition && mayDescribe(preposition, next)) return undefined;
+  const stands = { start, previous, before, after, preposition, isFirst };
+  if (!isEvent(form, sentence, stands)) return undefined;
+  if (preposition) return 'noun';
+  // At the beginning it keeps its preposition: a bare date there would be read as the date of the entry.
+  if (opens && closes && !/^\s*,/.test(after) && (!isFirst || before.includes('|'))) return 'noun';
   if (!isFirst || !IS_SUBJECT.has(next)) return 'adverb';
   return /^\s+was\s(?:an?|the|our|my|not|very|quiet|busy)\s/.test(after) ? 'noun' : undefined;
+}
+
+/** A small word behind `after yesterday` may be a noun that the phrase describes, as in `after yesterday deploy`. */
+function mayDescribe(preposition: string, next: string): boolean {
+  if (['since', 'until', 'as of'].includes(preposition) || !/^[a-z]/.test(next)) return false;
+  return !GOES_ON.has(next) && !/(?:ing|ly)$/.test(next);
+}
+
+/** `A user who signed up yesterday sees the banner`: that holds on any day. */
+function isVerbOfCases(next: string): boolean {
+  return (
+    /^[a-z]{2,}[^s]s$/.test(next) &&
+    !/^(?:was|this|its|his|always|perhaps|besides|across|towards|afterwards)$/.test(next)
+  );
 }
 
 /** A capital inside a sentence makes a name of it, and so do capitals on every word. */
@@ -51,36 +72,13 @@ function isWrittenAsWords(phrase: string, opens: boolean): boolean {
   return first === first!.toLowerCase() || (opens && first!.slice(1) === first!.slice(1).toLowerCase());
 }
 
-type Place = { start: number; previous: string; before: string; preposition: string | undefined };
-
-/** Whether the sentence tells what happened or will happen, so that the phrase means one day, week, month or year. */
-function isEvent(form: Form, sentence: Sentence, { start, previous, before, preposition }: Place): boolean {
-  if (sentence.generalFrom < start) return false;
-  if (previous === 'since') return form.direction !== 'future' && form.direction !== 'today';
-  if (sentence.habitFrom < start) return false;
-  switch (form.direction) {
-    case 'ago':
-      return true;
-    case 'past':
-      return sentence.tellsPast || previous === 'until' || previous === 'till';
-    case 'today':
-      return !preposition && sentence.tellsPast && !sentence.tellsNow;
-    case 'present':
-      return sentence.tellsPast || sentence.tellsFuture;
-    case 'future':
-      return sentence.tellsFuture || ['until', 'till', 'by', 'before', 'from'].includes(previous);
-    case 'ahead':
-      return AHEAD.test(before) && !/^\s*(?:an?|all|new|most)\s/i.test(before);
-  }
-}
-
 /** A preposition that takes a date as it is; 'unclear' where it makes something else of it. */
 function prepositionOf(previous: string, before: string, form: Form): string | undefined {
+  if (/\bas\s+of\s+$/i.test(before)) return 'as of';
   if (TAKES_DATE.has(previous)) {
-    // `day before yesterday` without its article, `half of last month`, `at some point between`.
-    return /\b(?:day|week|month|year|half|most|rest|all|part|none)\s+\w+\s+$/i.test(before) &&
-      previous !== 'since' &&
-      previous !== 'until'
+    return /\b(?:(?:day|week|month|year)\s+(?:before|after)|(?:half|most|rest|all|part|none)\s+of)\s+$/i.test(
+      before,
+    )
       ? 'unclear'
       : previous;
   }
@@ -103,11 +101,12 @@ const TAKES_DATE = set('since until till by before after from of during through 
 
 /** The phrase is part of something larger, or is only compared, counted or guessed at. */
 const CHANGES_MEANING =
-  set(`the a an every each per whole entire all both any some very past just only even about around
+  set(`the a an every each per whole entire all both any some very past just only exactly even about around
   roughly nearly almost over under approximately maybe perhaps probably possibly than like vs versus or nor as at with
   without into in within between not no called named titled dubbed is are be time will would can could must may might
   should shall doesn't don't half another one's my our your his her its their these those this that least most
-  more less versus per via plus minus equals word phrase term class song album variable const let class`);
+  more less versus per via plus minus equals means meant discussed
+  reviewed covered compared summarized described analyzed word phrase term class song album variable const let class`);
 const ENDS_MEANING =
   set(`of or ago must should shall may can cannot might never always is are gets get has have goes go
   will week fortnight night noon monday tuesday wednesday thursday fridays friday saturday sunday onwards' means
@@ -125,11 +124,11 @@ const GOES_ON =
 const IS_SUBJECT = set('is was were are returns means');
 
 /** A date right beside: `2026-11-09 (yesterday)`. */
-const BESIDE_DATE = new RegExp(`${HIDDEN}[\\s(*]*$`);
+const BESIDE_DATE = new RegExp(`${ENTRY_DATE}[\\s(*]*$`);
 const EXPLAINED = new RegExp(
-  `^[\\s*,]*[(](?:${HIDDEN}|[^)]{0,30}\\d|or\\b|i\\.e|maybe|probably|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|^[\\s*,]*[(]?(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|^ ?${HIDDEN}`,
+  `^[\\s*,]*[(](?:${ENTRY_DATE}|[~w]?\\d|kw|cw|week|or\\b|i\\.e|maybe|probably|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[)]|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|^[\\s*,]*[(]?(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|^ ?${ENTRY_DATE}`,
   'i',
 );
-/** `in two weeks` tells a date only with what happens once and at a time; otherwise it is how long something takes. */
-const AHEAD =
-  /\b(?:will|'ll|is|are|going to)\b.{0,30}\b(?:back|returns?|returning|leaves?|leaving|launch(?:es|ing)?|live|starts?|starting|begins?|moves?|moving|migrating|switch|switching|joins?|joining|ships?|shipping|due|scheduled|planned)\s+$/i;
+/** `We plan next week on Thursday`: what is planned, not when. */
+const IS_OBJECT =
+  /\b(?:we|i|they|you|to|us|and)\s+(?:plan|discuss|review|cover|prepare|preview|estimate|show|compare|summari[sz]e|describe|analy[sz]e|schedule|budget)\s+$/i;

@@ -1,6 +1,9 @@
 /** Stands for a character that is not the writer's own words. It is no letter, no space and no punctuation. */
 export const HIDDEN = '\uE000';
 
+/** Stands for a character of a date by which the entry itself says when it was written. */
+export const ENTRY_DATE = '\uE001';
+
 /**
  * A text of the same length in which code, quotations, links, brackets, tags and comments are hidden: what stands there
  * was said by somebody else or is read by a machine. A quotation that nothing closes hides the rest. Linear.

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 import { entryDates, MARK } from './entry-date.ts';
 import { FORMS, type Form, type Granularity, mayHoldForm } from './forms.ts';
 import { type Role, roleOf } from './grammar.ts';
-import { HIDDEN, masked } from './masked.ts';
+import { ENTRY_DATE, HIDDEN, masked } from './masked.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 /** A relative date in a text. `start` to `end` is what `absolute` stands in for. */
@@ -20,16 +20,17 @@ type Found = { start: number; end: number; form: Form; match: Record<string, str
 /** The relative dates of one entry that mean one day, week, month or year, in order. Linear in its length. */
 export function relativeDates(text: string): RelativeDate[] {
   if (!mayHoldForm(text)) return [];
-  const words = ownWords(text);
+  const seen = withoutEntryDates(text);
+  const words = masked(seen).replace(/^[ \t]{0,8}>[^\n]*/gm, (quote) => HIDDEN.repeat(quote.length));
   const found = candidates(words);
   if (found.length === 0) return [];
-  const sentences = sentencesOf(words);
+  const sentences = sentencesOf(words, seen);
   const dates: RelativeDate[] = [];
   let at = 0;
   for (const group of grouped(found, sentences)) {
     while (sentences[at]!.end <= group[0]!.start) at++;
     const sentence = sentences[at]!;
-    if (sentence.isClosed || pointsBothWays(group)) continue;
+    if (sentence.isClosed || isContrast(group)) continue;
     group.forEach((one, index) => {
       if (isListed(words, group[index - 1], one) || isListed(words, one, group[index + 1])) return;
       const role = roleOf(words, one, one.form, sentence);
@@ -40,20 +41,19 @@ export function relativeDates(text: string): RelativeDate[] {
   return dates;
 }
 
-/** The text without what others said and without its bullet; a date of the entry itself does not place its sentences. */
-function ownWords(text: string): string {
-  let words = masked(text);
+/** The text without its bullet and the dates of the entry itself, which do not place its sentences in time. */
+function withoutEntryDates(text: string): string {
+  let left = text;
   const blank = (start: number, end: number, by: string) => {
-    words = words.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, by) + words.slice(end);
+    left = left.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, by) + left.slice(end);
   };
-  const mark = MARK.exec(text.slice(0, 200))![0].length;
-  blank(0, mark, ' ');
+  blank(0, MARK.exec(text.slice(0, 200))![0].length, ' ');
   for (const { start, end, place } of entryDates(text)) {
     const isApart =
       place === 'session' || (place === 'lead' && /[^\p{L}\p{N}]$/u.test(text.slice(start, end)));
-    blank(start, end, isApart ? ' ' : HIDDEN);
+    blank(start, end, isApart ? ' ' : ENTRY_DATE);
   }
-  return words;
+  return left;
 }
 
 /** Every phrase of the table; of two that overlap the longer one. */
@@ -90,10 +90,10 @@ function isFirstIn(words: string, { start }: Sentence, one: Found): boolean {
   return one.start - start < 40 && words.slice(start, one.start).trim() === '';
 }
 
-/** `Last month he said that the freeze starts next week`: whose next week is it? */
-function pointsBothWays(group: readonly Found[]): boolean {
+/** `Last month he said that the freeze starts next week`: whose next week? `What was fine yesterday fails today`: when? */
+function isContrast(group: readonly Found[]): boolean {
   const points = (...directions: string[]) => group.some(({ form }) => directions.includes(form.direction));
-  return points('past', 'ago') && points('future', 'ahead');
+  return (points('past', 'ago') && points('future', 'ahead')) || (group.length > 1 && points('today'));
 }
 
 /** `yesterday and today`, `last week or the week before last`: together they are a span or a list of words. */

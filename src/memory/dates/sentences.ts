@@ -8,10 +8,14 @@ export type Sentence = {
   isClosed: boolean;
   /** Behind this offset it speaks of cases, not of an event: if …, never …, the report lists …. */
   generalFrom: number;
-  /** The same, but for what a thing does by itself: `the job fails since yesterday` is an event. */
+  /** The same for what a thing does each time: the job mails …. */
   habitFrom: number;
+  /** The same, but `the job fails since yesterday` is an event. */
+  reportFrom: number;
   tellsPast: boolean;
   tellsFuture: boolean;
+  /** Surer than `tellsFuture`, which a mere `we` is enough for. */
+  tellsPlan: boolean;
   /** It tells how things are: `today` means the present there. */
   tellsNow: boolean;
 };
@@ -19,30 +23,38 @@ export type Sentence = {
 const END = /[.!?…]+(?=[\s)*|\uE000]|$)/g;
 const SHORT_FORM = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|ca|approx|no|nr|dr|mr|mrs|ms|st|incl|resp|[A-Z])$/i;
 
-export function sentencesOf(text: string): Sentence[] {
+/** `seen` is the same text with quotations and code: a date in them still tells when. */
+export function sentencesOf(text: string, seen: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
   for (const { 0: marks, index } of text.matchAll(END)) {
     if (marks === '.' && SHORT_FORM.test(text.slice(Math.max(0, index - 8), index))) continue;
     const end = index + marks.length;
-    sentences.push(read(text, start, end));
+    sentences.push(read(text, seen, start, end));
     start = end;
   }
-  if (start < text.length) sentences.push(read(text, start, text.length));
+  if (start < text.length) sentences.push(read(text, seen, start, text.length));
   return sentences;
 }
 
-function read(text: string, start: number, end: number): Sentence {
+function read(text: string, seen: string, start: number, end: number): Sentence {
   const words = text.slice(start, end).replaceAll('’', "'").replaceAll('\n', ' ');
+  const told = words.replace(NOTE, '').replace(ASIDE, ' ');
   const from = (at: number) => (at < 0 ? Number.POSITIVE_INFINITY : start + at);
   return {
     start,
     end,
-    isClosed: /\?[.!?…]*$/.test(words.slice(-8)) || MENTIONS.test(words) || isPlacedInTime(words),
+    isClosed:
+      /\?[.!?…]*$/.test(words.slice(-8)) ||
+      MENTIONS.test(words) ||
+      isPlacedInTime(words) ||
+      /\d{4}-\d\d-\d\d/.test(seen.slice(start, end)),
     generalFrom: ORDERS.test(words) ? start : from(words.search(GENERAL)),
     habitFrom: from(words.search(HABIT)),
-    tellsPast: PAST.test(words) || BEGINS_PAST.test(words),
+    reportFrom: from(words.search(REPORT)),
+    tellsPast: PAST.test(told) || BEGINS_PAST.test(told),
     tellsFuture: FUTURE.test(words),
+    tellsPlan: PLAN.test(words),
     tellsNow: NOW.test(words),
   };
 }
@@ -67,18 +79,24 @@ const GENERAL = new RegExp(
 );
 
 /** A thing that works by itself, and what it does each time. */
-const HABIT = new RegExp(
-  `\\b(?:${any(`job cron cronjob script report dashboard digest query command newsletter summary chart view filter bot
-    task panel alert exporter importer template function method endpoint option flag parameter class component widget
-    field column tool retro standup`)})\\s(?!(?:was|is|has|does|this|its|his|as|us|always)\\b)[a-z]{2,20}s\\b`,
-  'i',
+const habit = (but: string) =>
+  new RegExp(
+    `\\b(?:${any(`job cron cronjob script report dashboard digest query command newsletter summary chart view filter bot
+      task panel alert exporter importer template function method endpoint option flag parameter class component widget
+      field column tool retro standup mail`)})\\s(?!(?:was|is|has|does|this|its|his|as|us|always${but})\\b)[a-z]{2,20}s\\b`,
+    'i',
+  );
+const HABIT = habit('');
+const REPORT = habit(
+  '|fails|breaks|crashes|hangs|runs|uses|needs|takes|lives|times|stops|belongs|sits|works',
 );
 
 /** A sentence that begins like this tells somebody what to do, on any day. */
 const ORDERS = new RegExp(
-  `^[\\s*|]*(?:${any(`only use check compare delete ask look avoid prefer do make ensure see review read skip ignore
-    deploy take get give keep tell say write include remove revert merge rerun restart list show print find verify
-    consult follow call treat think imagine suppose please assume pretend consider`)})\\s`,
+  `^[\\s*|]*(?:(?:${any(`only use compare delete ask avoid prefer do make ensure see skip ignore take get give keep tell
+    say write include remove verify consult follow treat think imagine suppose please assume pretend consider rerun`)})\\s|(?:${any(
+    'check look review read deploy revert merge restart list show print find call report run test start',
+  )})\\s(?:${any('the an? only what all at for to no from it this that those any every whether how')}|[a-z]+s)\\b)`,
   'i',
 );
 
@@ -89,8 +107,16 @@ const IRREGULAR =
   quit done gone taken written chosen given seen broken begun`);
 const REGULAR =
   '(?!(?:need|embed|speed|indeed|exceed|proceed|succeed|hundred|based|shared|nested|named|limited|supposed|used|united|advanced|related|detailed|dedicated|distributed|embedded|managed|hosted|self-hosted|required|allowed|unused|need|feed|seed|scheduled|planned|wicked|red)\\b)[a-z]{2,20}ed';
+export const PAST_VERB = `${IRREGULAR}|${REGULAR}`;
 const SUBJECT =
-  '(?:i|we|they|he|she|it|you|who|that|and|but|also|then|just|already|finally|team|everyone|everybody|nobody)';
+  '(?:i|we|they|he|she|it|you|and|but|also|then|just|already|finally|team|everyone|everybody|nobody)';
+
+const NOTE = /^[\s*|]*(?:please )?(?:note|remember|keep in mind|be aware|mind you)(?: that)?\b/i;
+/** What tells nothing by itself: `users who signed up …`, `is computed from …`. */
+const ASIDE = new RegExp(
+  `\\b(?:(?:who|which|that)\\s(?:\\S{1,40}\\s){0,1}?|(?:is|are|be|being|gets?|isn't|aren't)\\s(?:\\S{1,40}\\s){0,1}?)(?:${PAST_VERB})\\b(?:\\s(?:${PAST_VERB})\\b)?`,
+  'gi',
+);
 
 /**
  * Something happened. A participle right before the date is not enough, as in `orders created yesterday`: then it must
@@ -108,11 +134,15 @@ const BEGINS_PAST = new RegExp(
 );
 
 const FUTURE = new RegExp(
-  `\\b(?:${any(`we i they he she will we'll i'll they'll going plans? planned scheduled due deadline launch(?:es)? freeze starts?
+  `\\b(?:(?:is|are|'s|'re|am)\\s[a-z]{2,20}ing|${any(`we i they he she will we'll i'll they'll going plans? planned scheduled due deadline launch(?:es)? freeze starts?
     begins? ends? expires? moves? leaves? returns? joins? goes switch(?:es)? releases? ships? retires? closes? opens?
     back away vacation holiday leave postponed moved pushed delayed deferred slipped happens comes migrates? becomes`)})\\b`,
   'i',
 );
 
 const NOW =
-  /\b(?:is|are|isn't|aren't|has|have|does|do|will|still|as it|works?|stands?|looks?|used|supported|known|available|needs?)\b/i;
+  /\b(?:is|are|isn't|aren't|has|have|gets?|does|do|will|still|as it|works?|stands?|looks?|used|supported|known|available|needs?)\b/i;
+const PLAN = new RegExp(
+  `\\b(?:(?:is|are|'s|'re|am)\\s[a-z]{2,20}ing|${any("will we'll i'll they'll planned scheduled due deadline starts? begins? ends? expires?")}|going to)\\b`,
+  'i',
+);
