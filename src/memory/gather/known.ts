@@ -23,10 +23,14 @@ export function unknownOf(
   for (const [path, file] of tree) {
     if (open.length === 0) break;
     if (!['index', 'area', 'topic', 'foreign'].includes(kindOf(path))) continue;
-    for (const unit of documentOf(file).units) {
-      if (unit.kind === 'fence') continue;
-      const folded = unit.text.normalize('NFKC').toLowerCase();
-      open = open.filter((wanted) => !folded.includes(wanted.sign) || !says(unit.text, wanted));
+    for (const { kind, text } of documentOf(file).units) {
+      if (kind === 'fence') continue;
+      const folded = text.normalize('NFKC').toLowerCase();
+      const near = open.filter(({ sign }) => folded.includes(sign));
+      if (near.length === 0) continue;
+      const said = readSaid(text);
+      const told = new Set(near.filter((wanted) => says(said, wanted)));
+      if (told.size > 0) open = open.filter((wanted) => !told.has(wanted));
     }
   }
   return open.map(({ statement }) => statement);
@@ -43,29 +47,48 @@ type Wanted = {
 
 function wantedOf(statement: Statement): Wanted {
   const plain = contentWords(statement.text);
+  const words = plain.map(stem);
+  const numbered = words.filter((word) => /\d/.test(word));
   return {
     statement,
-    words: plain.map(stem),
+    words,
     negations: negationsOf(statement.text).length,
     key: wordKey(statement.text),
     mark: markOf(statement),
-    // Most units lack the longest word, and need not be read closer.
-    sign: plain.reduce((longest, word) => (stem(word).length > longest.length ? stem(word) : longest), ''),
+    // Most units lack the oddest word, and need not be read closer.
+    sign: (numbered.length > 0 ? numbered : words).reduce((a, b) => (b.length > a.length ? b : a), ''),
   };
 }
 
-/** Whether a unit holds the statement: all its words in their order, close together, and denied as often. */
-function says(text: string, wanted: Wanted): boolean {
+/** A unit as somebody may have said it: whole, and sentence by sentence. */
+type Said = {
+  key: string;
+  text: string;
+  isTakenBack: boolean;
+  pieces: { words: string[]; negations: number }[];
+};
+
+function readSaid(text: string): Said {
   const marked = readMarked(text);
-  if (marked && wordKey(marked.text) === wanted.key && text.includes(wanted.mark)) return true;
-  // What was taken back may be said again.
-  if (marked?.isTakenBack) return false;
   const own = marked?.text ?? text;
-  return [own, ...own.split(/(?<=[.!?;])\s+/)].some((piece) => {
-    const words = contentWords(piece).map(stem);
-    const isNear = words.length <= wanted.words.length * 3 + 8;
-    return isNear && isInOrder(wanted.words, words) && negationsOf(piece).length === wanted.negations;
-  });
+  const pieces = [own, ...own.split(/(?<=[.!?;])\s+/)].map((piece) => ({
+    words: contentWords(piece).map(stem),
+    negations: negationsOf(piece).length,
+  }));
+  return { key: wordKey(own), text, isTakenBack: marked?.isTakenBack ?? false, pieces };
+}
+
+/** Whether a unit holds the statement: all its words in their order, close together, and denied as often. */
+function says({ key, text, isTakenBack, pieces }: Said, wanted: Wanted): boolean {
+  if (key === wanted.key && text.includes(wanted.mark)) return true;
+  // What was taken back may be said again.
+  if (isTakenBack) return false;
+  return pieces.some(
+    ({ words, negations }) =>
+      negations === wanted.negations &&
+      words.length <= wanted.words.length * 3 + 8 &&
+      isInOrder(wanted.words, words),
+  );
 }
 
 function isInOrder(wanted: readonly string[], words: readonly string[]): boolean {

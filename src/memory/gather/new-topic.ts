@@ -3,12 +3,13 @@ import { kindOf } from '../kinds.ts';
 import { cutAtWord } from '../plain-text.ts';
 import { slugOf } from '../tidy/desk.ts';
 import { type Tree, textOf } from '../tree.ts';
+import { contentWords } from '../words.ts';
 import type { Statement } from './heard.ts';
 import { markOf } from './mark.ts';
-import { subjectWords } from './sameness.ts';
+import { subjectWords, tellingWords } from './sameness.ts';
 
 const MAX_DESCRIPTION = 150;
-const NAME_WORDS = 5;
+const [MIN_NAME_WORDS, MAX_NAME_WORDS] = [3, 6];
 
 /** Statements without a home, by what they are about: each group makes one topic. */
 export function grouped(statements: readonly Statement[]): Statement[][] {
@@ -29,9 +30,11 @@ export function grouped(statements: readonly Statement[]): Statement[][] {
 
 /** The name of a topic that begins with this statement, without the ending. */
 export function nameFor({ text, type }: Statement): string {
-  const words = subjectWords(text).filter((word) => /^[\p{L}\p{N}._-]+$/u.test(word));
+  const [telling, content] = [tellingWords(text), contentWords(text)];
+  const words = [...new Set(telling.length < MIN_NAME_WORDS ? content : telling)].slice(0, MAX_NAME_WORDS);
+  // Where words are not spaced, they are pairs of characters: no name.
   const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
-  const said = words.length > 1 && !isUnspaced ? words.slice(0, NAME_WORDS).join(' ') : text;
+  const said = isUnspaced ? text : words.join(' ');
   return `${type}-${slugOf(said, 'note')}`;
 }
 

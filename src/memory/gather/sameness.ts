@@ -2,19 +2,26 @@ import { contentWords, wordsOf } from '../words.ts';
 
 /** Words are compared without the ending of a plural. */
 export function stem(word: string): string {
-  return word.length > 3 && /[a-z]s$/.test(word) && !/(?:ss|us|is|os)$/.test(word) ? word.slice(0, -1) : word;
+  return word.length > 3 && word !== 'always' && /[a-z]s$/.test(word) && !/(?:ss|us|is|os)$/.test(word)
+    ? word.slice(0, -1)
+    : word;
 }
 
 /** Words that any instruction has: sharing them says nothing about what it is about. */
 const WEAK = new Set(
-  "always never not no don't use used using we i you please must should only all any every each now new get make sure need needs want prefer like also keep run set add put go one two it's instead rather after before over without doesn't can't cannot isn't".split(
+  "always never not no don't use used using we i you please must should only all any every each now new get make sure need needs want prefer like also keep run set add put go one two it's instead rather after before over without on off up out doesn't can't cannot isn't".split(
     ' ',
   ),
 );
 
 /** What a text is about: its content words without those that any instruction has, each once, in order. */
 export function subjectWords(text: string): string[] {
-  return [...new Set(contentWords(text).map(stem))].filter((word) => !WEAK.has(word));
+  return [...new Set(tellingWords(text).map(stem))];
+}
+
+/** The same as written, plurals too. */
+export function tellingWords(text: string): string[] {
+  return contentWords(text).filter((word) => !WEAK.has(word));
 }
 
 /** Two statements with the same key say the same. */

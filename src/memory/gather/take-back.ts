@@ -25,7 +25,7 @@ export function takeBack(
     facts.reverted.filter(({ was }) => was === 'restored').map(({ line }) => line.trimEnd()),
   );
   const lines = gatheredLines(tree, facts).filter(
-    ({ marked, line }) => !standing.has(wordKey(marked.text)) && !restored.has(line.trimEnd()),
+    ({ key, line }) => !standing.has(key) && !restored.has(line.trimEnd()),
   );
   const marks = new Map<string, Map<string, string>>();
   for (const withdrawal of withdrawn)
@@ -44,7 +44,15 @@ export function takeBack(
   }
 }
 
-type Gathered = { path: string; line: string; marked: MarkedLine };
+type Gathered = {
+  path: string;
+  line: string;
+  marked: MarkedLine;
+  key: string;
+  /** The two sides of a correction, the wanted one first. */
+  sides: string | undefined;
+  words: ReadonlySet<string>;
+};
 
 function gatheredLines(tree: Tree, facts: Facts): Gathered[] {
   const found: Gathered[] = [];
@@ -52,39 +60,42 @@ function gatheredLines(tree: Tree, facts: Facts): Gathered[] {
     if (kindOf(path) !== 'topic' || !isEditable(path, facts.guard.protect)) continue;
     for (const { kind, text: line } of openPage(tree, path, facts)?.lines ?? []) {
       const marked = kind === 'bullet' ? readMarked(line) : undefined;
-      if (marked && !marked.isTakenBack) found.push({ path, line, marked });
+      if (marked && !marked.isTakenBack) found.push({ path, line, marked, ...readingOf(marked.text) });
     }
   }
   return found;
+}
+
+function readingOf(text: string): Pick<Gathered, 'key' | 'sides' | 'words'> {
+  const swap = swapIn(text);
+  return {
+    key: wordKey(text),
+    sides: swap && sidesOf(swap.wanted, swap.rejected),
+    words: new Set(contentWords(text).map(stem)),
+  };
+}
+
+function sidesOf(wanted: string, rejected: string): string {
+  return `${wordKey(wanted)} | ${wordKey(rejected)}`;
 }
 
 /** The lines that a withdrawal is about; none where that is not plain. */
 function meant(withdrawal: Withdrawal, lines: readonly Gathered[]): readonly Gathered[] {
   const earlier = lines.filter(({ marked }) => marked.day <= withdrawal.day);
   switch (withdrawal.what) {
-    case 'statement':
-      return earlier.filter(({ marked }) => wordKey(marked.text) === wordKey(withdrawal.text));
-    case 'swapped':
-      return earlier.filter(({ marked }) => isOtherWayRound(marked.text, withdrawal));
+    case 'statement': {
+      const key = wordKey(withdrawal.text);
+      return earlier.filter((line) => line.key === key);
+    }
+    case 'swapped': {
+      const otherWayRound = sidesOf(withdrawal.rejected, withdrawal.wanted);
+      return earlier.filter(({ sides }) => sides === otherWayRound);
+    }
     case 'about':
-      return latestOf(earlier.filter(({ marked }) => hasAll(marked.text, withdrawal.words)));
+      return latestOf(earlier.filter(({ words }) => withdrawal.words.every((word) => words.has(word))));
     case 'latest':
       return latestOf(earlier.filter(({ marked }) => marked.source === withdrawal.source));
   }
-}
-
-function isOtherWayRound(text: string, { wanted, rejected }: { wanted: string; rejected: string }): boolean {
-  const swap = swapIn(text);
-  return (
-    swap !== undefined &&
-    wordKey(swap.wanted) === wordKey(rejected) &&
-    wordKey(swap.rejected) === wordKey(wanted)
-  );
-}
-
-function hasAll(text: string, words: readonly string[]): boolean {
-  const own = new Set(contentWords(text).map(stem));
-  return words.every((word) => own.has(word));
 }
 
 /** The one of the last day, if it is one: a guess would take back something true. */
