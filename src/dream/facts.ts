@@ -5,7 +5,7 @@ import type { WorkTree } from '../store/work-tree.ts';
 import type { Target, World } from './world.ts';
 
 /** What the history of a memory adds to what its files say; a memory without one knows nothing of it. */
-export type HistoryFacts = Pick<Facts, 'writtenOn' | 'reverted'>;
+type HistoryFacts = Pick<Facts, 'writtenOn' | 'reverted'>;
 
 const NO_HISTORY: HistoryFacts = { writtenOn: () => undefined, reverted: [] };
 
@@ -14,7 +14,7 @@ export function factsOf(
   world: Pick<World, 'now' | 'reader'>,
   { settings, project }: Pick<Target, 'settings' | 'project'>,
   { scan, ignored }: Pick<WorkTree, 'scan' | 'ignored'>,
-  history: HistoryFacts = NO_HISTORY,
+  history: Partial<HistoryFacts> = {},
 ): Facts {
   return {
     limits: settings.index,
@@ -23,6 +23,7 @@ export function factsOf(
     changedAt: (path) => Number((scan.files.get(path)?.mtimeNs ?? 0n) / 1_000_000n),
     today: dayOf(world.now()),
     project: project === null ? undefined : openProject(world.reader, project),
+    ...NO_HISTORY,
     ...history,
   };
 }

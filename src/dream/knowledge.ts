@@ -1,4 +1,5 @@
 import type { Past } from '../engine/port.ts';
+import { linesToDate } from '../memory/dates/lines-to-date.ts';
 import type { Facts } from '../memory/finding.ts';
 import type { Tree } from '../memory/tree.ts';
 import type { Session } from '../sessions/port.ts';
@@ -15,14 +16,16 @@ export type Knowledge = { facts: Facts; past: Past; recent: readonly Session[] }
 export async function knowledgeFor(
   { world, target, turn: { memory } }: Running,
   snapshot: Snapshot,
-  _before: Tree,
+  before: Tree,
 ): Promise<Knowledge> {
   const past = await lastDreamt(memory, snapshot.flat);
   // Not by the lock's time: another dreamer, or a proposal applied late, moves that past what we have heard.
   const { sessions } = await target.sessions.list(past?.sinceMs ?? 0);
-  const facts = factsOf(world, target, snapshot.workTree, {
-    reverted: await revertedLines(memory),
-    writtenOn: await lineDays(memory, snapshot.commit, []),
-  });
-  return { facts, past: past ?? { sinceMs: null, sawLogLine: () => false }, recent: sessions };
+  const facts = factsOf(world, target, snapshot.workTree, { reverted: await revertedLines(memory) });
+  const writtenOn = await lineDays(memory, snapshot.commit, linesToDate(before, facts));
+  return {
+    facts: { ...facts, writtenOn },
+    past: past ?? { sinceMs: null, sawLogLine: () => false },
+    recent: sessions,
+  };
 }

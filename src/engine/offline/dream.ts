@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { gathered } from '../../memory/gather/gathered.ts';
 import { consolidating, pruning } from '../../memory/rules/rules.ts';
 import type { Edit } from '../../memory/tidy/step.ts';
 import { textOf } from '../../memory/tree.ts';
@@ -18,7 +19,7 @@ export async function dream(context: DreamContext): Promise<Record<string, never
 
   context.enter('consolidate');
   for (const rule of consolidating) await act(rule.run(tree, context.facts));
-  void heard;
+  await act(gathered(tree, context.facts, heard));
 
   context.enter('prune');
   for (const rule of pruning) await act(rule.run(tree, context.facts));
