@@ -11,15 +11,16 @@ export const datesAbsolute: Check = {
     for (const place of relativeDatesIn(after, facts)) {
       const days = anchorsOf(place);
       place.dates.forEach(({ date, line }, index) => {
-        const meant = days && date.absolute(days[index]!).trim();
+        const meant = days && date.calendarName(days[index]!);
+        const remedy = meant
+          ? `Write the ${date.granularity}: ${meant}.`
+          : `Write the ${date.granularity}; nothing tells when this line was written.`;
         findings.push({
           check: NAME,
           path: place.path,
           line: line.number,
           severity: 'error',
-          message: `“${date.phrase}” means something else tomorrow. Write the ${date.granularity}${
-            meant ? `: ${meant}.` : '; nothing tells when the line was written.'
-          }`,
+          message: `“${date.phrase}” means something else later. ${remedy}`,
           key: date.phrase.toLowerCase(),
         });
       });

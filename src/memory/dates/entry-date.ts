@@ -26,8 +26,8 @@ export function entryDates(text: string): EntryDate[] {
   if (lead) {
     const [whole, round, square, bare] = lead;
     const day = dayIn((round ?? square ?? bare)!);
-    const isApart = bare === undefined || lead[5] !== undefined;
     const end = from + whole.length;
+    const isApart = bare === undefined || lead[5] !== undefined || text.slice(end, end + 9).trim() === '';
     if (day && (isApart || (/^\d{4}-/.test(bare) && !GOES_ON.test(text.slice(end, end + 20)))))
       dates.push({ day, start: from, end, place: 'lead' });
   }

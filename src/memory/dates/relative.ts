@@ -12,6 +12,9 @@ export type RelativeDate = {
   /** As written, on one line. */
   phrase: string;
   granularity: Granularity;
+  /** What the calendar calls it, seen from the day of writing. */
+  calendarName(anchor: Day): string;
+  /** The same with what the sentence needs around it. */
   absolute(anchor: Day): string;
 };
 
@@ -122,6 +125,7 @@ function dated(
     end,
     phrase,
     granularity: form.granularity,
+    calendarName: (anchor) => form.name(anchor, match),
     absolute(anchor) {
       const name = (role === 'adverb' ? preposition : '') + form.name(anchor, match);
       return (wrap ?? '') + (isCapital ? name[0]!.toUpperCase() + name.slice(1) : name);
