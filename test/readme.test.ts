@@ -11,6 +11,8 @@ import { questionFor } from '../src/dream/ask-gates.ts';
 import { GATES } from '../src/dream/gates.ts';
 import { EXITS } from '../src/errors.ts';
 import { slug } from '../src/memory/agents/slug.ts';
+import { advice, checks, guards } from '../src/memory/checks/checks.ts';
+import { whatToDo, wordsFor } from '../src/ui/check-words.ts';
 import { buildCommand } from './bench/built-command.ts';
 import { machineFor, scratch, writeFiles } from './support/world.ts';
 
@@ -83,6 +85,7 @@ describe('the tables of the README', () => {
     ['options', commandOptionTable()],
     ['global options', optionTable()],
     ['settings', settingTable()],
+    ['checks', checkTable()],
     ['exits', exitTable()],
   ];
 
@@ -188,6 +191,14 @@ function settingTable(): string[] {
     row.text,
   ]);
   return table(['key', 'environment', 'values', 'default', 'meaning'], rows);
+}
+
+function checkTable(): string[] {
+  const rows = [...checks, ...advice, ...guards].map(({ name }) => {
+    const words = wordsFor(name);
+    return [`\`${name}\``, words.means, whatToDo(words)];
+  });
+  return table(['check', 'what it means', 'what to do'], rows);
 }
 
 function exitTable(): string[] {

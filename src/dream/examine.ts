@@ -2,6 +2,7 @@ import { MemdreamError } from '../errors.ts';
 import { examine } from '../memory/checks/checks.ts';
 import { linesToDate } from '../memory/dates/lines-to-date.ts';
 import type { Facts, Finding } from '../memory/finding.ts';
+import { maskSecrets } from '../memory/secrets.ts';
 import type { Tree } from '../memory/tree.ts';
 import { readDiskTree } from '../store/disk-tree.ts';
 import { isKept } from '../store/kept.ts';
@@ -26,7 +27,11 @@ export async function examineMemory(world: World, target: Target): Promise<Exami
   return {
     memory: target.dir,
     project: facts.project && { path: target.project!, there: facts.project.entries() > 0 },
-    findings: examine(tree, { ...facts, writtenOn }),
+    // Some findings quote the line they are about, and what is told is often pasted elsewhere.
+    findings: examine(tree, { ...facts, writtenOn }).map((finding) => ({
+      ...finding,
+      message: maskSecrets(finding.message),
+    })),
     warnings: [
       ...(trouble === undefined ? [] : [trouble]),
       ...[...scan.problems].map(([path, why]) => `${path} is not kept: it ${why}.`),

@@ -53,6 +53,21 @@ const WORDS: Record<string, CheckWords> = {
     mends: 'nobody',
     todo: 'such a dream waits as a proposal until you apply it',
   },
+  'specifics-covered': {
+    means: 'a number, path or name that stood in the memory would stand nowhere after a dream',
+    mends: 'nobody',
+    todo: 'such a dream waits as a proposal until you apply it',
+  },
+  duplicates: {
+    means: 'the same statement, or nearly the same, in two topics',
+    mends: 'both',
+    todo: 'one that says no more than another goes; what is only alike is yours',
+  },
+  contradictions: {
+    means: 'two topics that cannot both be right',
+    mends: 'both',
+    todo: 'of two dated values of one key the older becomes history; the others are yours',
+  },
   'no-secrets': {
     means: 'a password, token or key stands in a memory',
     mends: 'person',

@@ -88,6 +88,16 @@ describe('doctor', () => {
     expect(ran.stdout).not.toContain('\u001b');
   });
 
+  test('gives no secret away, also where it stands twice', async () => {
+    const line = `The deploy token of the staging host is ${SECRET} since the move.\n`;
+    const index = '- [A](a.md)\n- [B](b.md)\n';
+    const at = place({ 'MEMORY.md': index, 'a.md': line, 'b.md': line });
+    const ran = await at.memdream('doctor');
+    expect(ran.stdout).toContain('no-secrets (2)');
+    expect(ran.stdout).toContain('duplicates (1)');
+    expect(ran.stdout + (await at.memdream('doctor', '--json')).stdout).not.toContain(SECRET);
+  });
+
   test('speaks JSON', async () => {
     const at = withProject(place(DEFECTS));
     expect(await at.json('doctor')).toMatchObject({
