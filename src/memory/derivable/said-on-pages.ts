@@ -10,33 +10,37 @@ type Saying = Said & { words: string[] };
 
 /** Fewer words are no statement: "Use pnpm" stands in many sentences that say something else. */
 const MIN_WORDS = 4;
-/** Of a word that stands everywhere the first places are enough: each is a comparison for every line of a memory. */
-const MAX_STARTS = 200;
+/** Where even the rarest word stands everywhere, the first places are enough: each costs a comparison. */
+const MAX_PLACES = 200;
 
 /**
  * Tells where the pages of a project say a thing already: its content words in the same order and close together, and
  * among them no number and no negation that only one side has.
  */
 export function openPages(project: Project): (text: string) => Said | undefined {
-  const sayings = project
-    .pages()
-    .filter(({ path }) => path.endsWith('.md'))
-    .flatMap(({ path, text }) => sayingsOf(path, text));
-  const starts = new Map<string, { saying: Saying; at: number }[]>();
-  for (const saying of sayings) {
-    saying.words.forEach((word, at) => {
-      const list = starts.get(word);
-      if (list) list.push({ saying, at });
-      else starts.set(word, [{ saying, at }]);
-    });
+  const places = new Map<string, Saying[]>();
+  for (const { path, text } of project.pages()) {
+    if (!path.endsWith('.md')) continue;
+    for (const saying of sayingsOf(path, text))
+      for (const word of new Set(saying.words)) push(places, word, saying);
   }
   return (text) => {
     const words = contentWords(text);
     if (words.length < MIN_WORDS) return undefined;
-    const places = starts.get(words[0]!) ?? [];
-    const found = places.slice(0, MAX_STARTS).find(({ saying, at }) => says(saying.words, at, words));
-    return found && { path: found.saying.path, line: found.saying.line };
+    const found = rarest(words, places).find((saying) => saysIt(saying.words, words));
+    return found && { path: found.path, line: found.line };
   };
+}
+
+/** The sayings that have the word which the fewest have: none where a word stands on no page at all. */
+function rarest(words: readonly string[], places: ReadonlyMap<string, Saying[]>): Saying[] {
+  let fewest: Saying[] | undefined;
+  for (const word of words) {
+    const sayings = places.get(word);
+    if (!sayings) return [];
+    if (!fewest || sayings.length < fewest.length) fewest = sayings;
+  }
+  return fewest?.slice(0, MAX_PLACES) ?? [];
 }
 
 function sayingsOf(path: string, text: string): Saying[] {
@@ -49,7 +53,13 @@ function sayingsOf(path: string, text: string): Saying[] {
   });
 }
 
-function says(page: readonly string[], from: number, words: readonly string[]): boolean {
+function saysIt(page: readonly string[], words: readonly string[]): boolean {
+  for (let at = page.indexOf(words[0]!); at >= 0; at = page.indexOf(words[0]!, at + 1))
+    if (saysFrom(page, at, words)) return true;
+  return false;
+}
+
+function saysFrom(page: readonly string[], from: number, words: readonly string[]): boolean {
   const room = words.length + Math.max(1, Math.floor(words.length / 3));
   let at = from;
   for (const word of words) {
@@ -79,3 +89,9 @@ function isNumber(word: string): boolean {
 
 const NEGATION =
   /^(?:no|not|never|none|neither|nor|without|cannot|except|unless|avoid|instead|only|\w+n't|nicht|nie|kein\w*|ohne|ne|pas|jamais|sans|nunca|sin|jamás)$/;
+
+function push(places: Map<string, Saying[]>, word: string, saying: Saying): void {
+  const sayings = places.get(word);
+  if (sayings) sayings.push(saying);
+  else places.set(word, [saying]);
+}
