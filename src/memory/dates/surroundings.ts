@@ -43,7 +43,7 @@ function leadOf(text: string): Stamp {
 function isNothingButDate(text: string): boolean {
   if (text.length > 60) return false;
   const lead = entryDates(text)[0];
-  return lead !== undefined && /^[\s*_:]*$/.test(text.slice(lead.end));
+  return lead?.place === 'lead' && /^[\s*_:]*$/.test(text.slice(lead.end));
 }
 
 /** The nearest heading that has a date. */

@@ -62,6 +62,7 @@ describe('the day a unit was written', () => {
     ['# Freeze until 2026-11-01\nX', undefined],
     ['2026-11-01:\n\n- X', ['2026-11-01', 'heading']],
     ['**1 Nov 2026**\n\n- a\n\nX', ['2026-11-01', 'heading']],
+    ['Kai left (2026-11-01)\n\n- X', undefined],
     ['2026-11-01\n\n# Next\n\nX', undefined],
     ['---\nmodified: 2026-11-01\n---\nX', ['2026-11-01', 'frontmatter']],
     ['---\nmetadata:\n  modified: 2026-11-01\n---\nX', ['2026-11-01', 'frontmatter']],
