@@ -144,13 +144,15 @@ test('lines of sessions have the envelope of Claude Code', () => {
   }
 });
 
-test('a memory has 20 to 50 topics of at most 150 lines, a third of them not in English', () => {
+test('a memory has 20 to 50 topics of at most 150 lines, many of them not in English', () => {
   for (const made of cases) {
     const topics = Object.entries(made.memory).filter(
       ([path]) => path !== 'MEMORY.md' && !path.startsWith('logs/'),
     );
     expect(topics.length).toBeGreaterThanOrEqual(20);
     expect(topics.length).toBeLessThanOrEqual(50);
+    const foreign = topics.filter(([, text]) => /[äöüßáéíóúñ\u4e00-\u9fff]/i.test(text));
+    expect(foreign.length / topics.length).toBeGreaterThan(0.2);
     for (const [path, text] of topics) expect(text.split('\n').length, path).toBeLessThan(150);
   }
 });

@@ -3,14 +3,21 @@ import { shuffled } from './deck.ts';
 
 const birds = ['heron', 'kite', 'wren', 'plover', 'dunlin', 'siskin', 'godwit', 'linnet', 'osprey', 'petrel'];
 const labels = ['KX', 'QR', 'TZ', 'VM', 'PL', 'WG', 'NK', 'ZR'];
-const shapes: ((number: number, random: Random) => string)[] = [
-  (number, random) => `${random.pick(birds)}-${number}`,
-  (number, random) => `${random.pick(labels)}-${number}`,
+const host: Shape = (number, random) => `${random.pick(birds)}-${number}`;
+const label: Shape = (number, random) => `${random.pick(labels)}-${number}`;
+const shapes: Shape[] = [
+  host,
+  host,
+  host,
+  label,
+  label,
+  label,
   (number, random) => `${random.pick(labels).toLowerCase()}_${random.pick(birds)}_${number}`,
   (number, random) => `${random.pick(birds)}${number}.toml`,
   (number, random) => `v${3 + random.below(6)}.${number}.${random.below(9)}`,
   (number, random) => `${random.pick(birds)}-${number}.example.net`,
 ];
+type Shape = (number: number, random: Random) => string;
 
 /**
  * Specifics that stand once in a case: every number is used once, and none looks like a year. The hexadecimal noise of
@@ -28,20 +35,21 @@ export class Codes {
   }
 
   any(): string {
+    if (this.random.chance(0.05)) return this.port();
     return this.random.pick(shapes)(this.number(), this.random);
   }
 
   /** A name such as a machine has: letters, a dash, a number. */
   host(): string {
-    return `${this.random.pick(birds)}-${this.number()}`;
+    return host(this.number(), this.random);
   }
 
   /** A name such as a thing on a shelf has. */
   label(): string {
-    return `${this.random.pick(labels)}-${this.number()}`;
+    return label(this.number(), this.random);
   }
 
-  port(): string {
+  private port(): string {
     for (;;) {
       const port = Array.from({ length: 5 }, () => 4 + this.random.below(5)).join('');
       if (this.ports.has(port)) continue;

@@ -9,7 +9,7 @@ export function fillTopics(scene: Scene): void {
   for (const topic of scene.topics) {
     const sentences = () => say(poolOf(topic));
     topic.add('block', wrapped(`${sentences()} ${sentences()}`));
-    const rounds = scene.between(0, 2);
+    const rounds = scene.between(0, topic.language === 'en' ? 2 : 1);
     for (let round = 0; round < rounds; round++) {
       const layout = topic.language === 'en' ? scene.draw(layouts) : scene.draw(plainLayouts);
       layout(topic, say);

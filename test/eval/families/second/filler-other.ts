@@ -7,7 +7,7 @@ export const others: Record<Exclude<Language, 'en'>, Pool> = {
   de: {
     sentences: [
       '{Ding} ist über die Dose {code} angeschlossen; wer den Tisch verschiebt, zieht meist das Kabel heraus.',
-      'Für {ding} gilt der Wartungsvertrag {code}, am Telefon wird nur {who} akzeptiert.',
+      '{Ding} läuft unter dem Wartungsvertrag {code}, am Telefon wird nur {who} akzeptiert.',
       '{Ding} meldet Störungen an die Gruppe {code}, bevor jemand angerufen wird.',
       'Die Anleitung, in der {ding} beschrieben ist, liegt im Schrank {code} hinter den Ordnern.',
       'Das Passfoto-Format heißt hier {code}, und {ding} nimmt kein anderes an.',
@@ -15,6 +15,9 @@ export const others: Record<Exclude<Language, 'en'>, Pool> = {
       '{Ding} braucht nach dem Einschalten vier Minuten, so lange blinkt die Lampe {code}.',
       'Die Ersatzteile tragen die Bestellnummer {code}; ohne sie steht {ding} wochenlang still.',
       'Wenn {ding} klemmt, hilft der Schlüssel {code} aus der Schublade 🔑 mehr als jeder Neustart.',
+      '{Ding} hat einen eigenen Zähler, {code}, den {who} am Monatsende abliest.',
+      'Laut Aufkleber {code} wird {ding} alle fünf Jahre überholt.',
+      '{Ding} steht auf der Liste {code}, und zwar ganz unten.',
       'Im Netz heißt es {code}, im Haus sagen alle einfach „{ding}“.',
     ],
     headings: ['Hintergrund', 'Wo was liegt', 'Gut zu wissen', 'Ausstattung', 'Absprachen'],

@@ -14,7 +14,7 @@ export function planTopics(scene: Scene): void {
   );
   const copiedDay = addDays(scene.initDay, -2);
   const copiedMinute = random.below(50);
-  const count = scene.between(17, 26);
+  const count = scene.between(17, 32);
   for (let index = 0; index < count; index++) {
     const language = languageOf(scene, index);
     const dating = index < 5 ? 'copied' : datingOf(scene, language);
@@ -37,8 +37,9 @@ export function planTopics(scene: Scene): void {
 /** The first ones are English copies, so that every class finds its kind of topic; a third is not English. */
 function languageOf(scene: Scene, index: number): Language {
   if (index < 5) return 'en';
-  if (index % 3 !== 0) return 'en';
-  return index % 2 === 0 ? 'de' : scene.random.pick(['de', 'es', 'zh'] as const);
+  if (index % 2 !== 0) return 'en';
+  const language = index % 4 === 0 ? 'de' : scene.random.pick(['de', 'es', 'zh'] as const);
+  return scene.topics.filter((topic) => topic.language === language).length < 2 ? language : 'de';
 }
 
 function datingOf(scene: Scene, language: Language): Dating {

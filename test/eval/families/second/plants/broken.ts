@@ -6,7 +6,7 @@ import { Topic } from '../topic.ts';
 export function plantBrokenFrontmatter(scene: Scene): void {
   const count = scene.between(1, 2);
   for (let index = 0; index < count; index++) {
-    const day = addDays(scene.initDay, -240 - index * 3);
+    const day = addDays(scene.initDay, -290 - index * 3);
     const folder = scene.random.chance(0.5) ? `${scene.draw(scene.domain.folders)}/` : '';
     const name = `half-finished-${scene.draw(leftovers)}`;
     const topic = new Topic(
@@ -30,6 +30,8 @@ export function plantBrokenFrontmatter(scene: Scene): void {
 const leftovers = ['binder', 'drawer', 'folder', 'crate'];
 
 const ways: ((name: string) => string[])[] = [
+  (name) => ['---', `name: ${name}`, 'metadata:', '    type: project', '  node_type: memory', '---'],
+  (name) => ['---', `name: ${name}`, 'type: project', '--'],
   (name) => ['---', `name: ${name}`, 'description: never closed', 'type: project', ''],
   (name) => ['---', `name: ${name}`, 'description: "the quote is left open', 'type: reference', '---'],
   (name) => ['---', `name: ${name}`, 'tags: [one, two', 'type: project', '---'],

@@ -47,9 +47,9 @@ const statements: { language: Language; text: string }[] = [
     language: 'en',
     text: 'Noise from the {thing} is measured with the microphone {code} before each open day.',
   },
-  { language: 'de', text: 'Die Vertretung für {ding} steht im Ordner {code} und wird monatlich erneuert.' },
-  { language: 'de', text: 'Der Notschalter für {ding} trägt die Nummer {code} und wird zu zweit geprüft.' },
-  { language: 'de', text: 'Besucher sehen {ding} nur mit dem Ausweis {code} am Hals.' },
-  { language: 'es', text: 'La copia completa de {cosa} termina en la cinta {code} de la caja fuerte.' },
+  { language: 'de', text: '{Ding} hat eine Vertretung, die im Ordner {code} steht und monatlich wechselt.' },
+  { language: 'de', text: '{Ding} hat den Notschalter {code}, und der wird zu zweit geprüft.' },
+  { language: 'de', text: '{Ding} wird Besuchern nur mit dem Ausweis {code} am Hals gezeigt.' },
+  { language: 'es', text: 'La copia completa que hace {cosa} termina en la cinta {code} de la caja fuerte.' },
   { language: 'zh', text: '{wu}的完整备份保存在保险柜里的 {code} 磁带上，每次由两个人检查。' },
 ];

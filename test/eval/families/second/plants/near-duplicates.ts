@@ -63,7 +63,7 @@ const statements: { language: Language; text: string }[] = [
   },
   {
     language: 'de',
-    text: 'Lieferungen für {ding} kommen [in der Regel] am Hintereingang an und tragen die Nummer {code} auf dem Schein.',
+    text: '{Ding} bekommt Lieferungen [in der Regel] am Hintereingang, und auf dem Schein steht die Nummer {code} ganz oben.',
   },
   {
     language: 'de',

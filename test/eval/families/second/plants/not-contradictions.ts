@@ -1,12 +1,15 @@
 import { addDays, moment } from '../days.ts';
 import { shuffled } from '../deck.ts';
+import type { Domain } from '../domains/domain.ts';
 import type { Scene } from '../scene.ts';
 import { Topic } from '../topic.ts';
 import { pairOf } from './duplicates.ts';
 
 /** Equal keys or equal sentences with different values that are all true. */
 export function plantNotContradictions(scene: Scene): void {
-  siblings(scene);
+  siblings(scene, scene.domain.siblings, 210);
+  const crew = { folder: scene.domain.folders[3]!, names: scene.domain.people, keys: personal };
+  if (scene.random.chance(0.5)) siblings(scene, crew, 250);
   const count = scene.between(4, 5);
   for (let index = 0; index < count; index++) {
     const { one, other, headings, why } = scene.draw(pairs);
@@ -31,35 +34,31 @@ export function plantNotContradictions(scene: Scene): void {
   }
 }
 
-/** A file for each machine, site or engine: the same keys, other values, and dates of their own. */
-function siblings(scene: Scene): void {
-  const { folder, names, keys } = scene.domain.siblings;
+/** A file for each machine, site or person: the same keys, other values, and dates of their own. */
+function siblings(scene: Scene, group: Domain['siblings'], age: number): void {
+  const { folder, names, keys } = group;
   const chosen = shuffled(scene.random, names).slice(0, scene.between(2, 3));
-  const spelling = scene.random.pick([(key: string) => `${key}: `, (key: string) => `**${key}:** `]);
+  const mark = scene.random.pick(['', '**']);
   const lines: string[] = [];
   chosen.forEach((name, index) => {
-    const day = addDays(scene.initDay, -210 - index * 9);
+    const day = addDays(scene.initDay, -age - index * 9);
     const dating = scene.random.chance(0.7) ? 'frontmatter' : 'file-time';
-    const topic = new Topic(
-      `${folder}/${name.toLowerCase()}.md`,
-      name,
-      'en',
-      dating,
-      day,
-      moment(day, 11, 5 + index),
-    );
+    const at = moment(day, 11, 5 + index);
+    const topic = new Topic(`${folder}/${name.toLowerCase()}.md`, name, 'en', dating, day, at);
     topic.takesPlants = false;
     for (const key of keys) {
       const code = scene.codes.any();
       const isPerson = /contact|owner|holder|fireman/.test(key);
       const value = isPerson ? `${scene.domain.people[(index + 1) % 6]} (badge ${code})` : code;
-      lines.push(...topic.add('bullet', [`${spelling(key)}${value}`]));
+      lines.push(...topic.add('bullet', [`${mark}${key}:${mark} ${value}`]));
       scene.fact(code);
     }
     scene.topics.push(topic);
   });
-  scene.plant({ kind: 'not-contradiction', lines, why: 'records of parallel things in sibling files' });
+  scene.plant({ kind: 'not-contradiction', lines, why: `records of parallel things in ${folder}` });
 }
+
+const personal = ['Desk number', 'Editor profile', 'Badge drawer'];
 
 const pairs: { one: string; other: string; headings?: [string, string]; why: string }[] = [
   {

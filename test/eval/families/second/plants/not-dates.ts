@@ -67,7 +67,7 @@ const lines: { text: string; why: string; language?: Language }[] = [
   },
   { text: 'Gestern wurde {ding} auf {code} umgestellt.', why: 'another language', language: 'de' },
   {
-    text: 'Vor zwei Wochen hat {who} für {ding} die Nummer {code} vergeben.',
+    text: 'Vor zwei Wochen bekam {ding} von {who} die Nummer {code}.',
     why: 'another language',
     language: 'de',
   },

@@ -68,18 +68,18 @@ const pairs: { one: string; other: string; why: string }[] = [
     why: 'the people are swapped',
   },
   {
-    one: 'The gate {code} opens the {thing} yard for deliveries in the evening.',
-    other: 'The gate {code} does not open the {thing} yard for deliveries in the evening.',
+    one: 'The gate {code} may not be opened for the {thing} in the evening.',
+    other: 'The gate {code} may be opened for the {thing} in the evening by the porter.',
     why: 'a negation on one side',
   },
   {
-    one: 'Jobs of the {thing} on {code} may take 40 minutes before they are stopped.',
-    other: 'Jobs of the {thing} on {code} may take some time before they are stopped by the shift leader.',
+    one: 'Jobs of the {thing} on {code} are stopped after 40 minutes.',
+    other: 'Jobs of the {thing} on {code} are stopped after minutes by the watchdog.',
     why: 'a number on the shorter side only',
   },
   {
     one: 'Samples for the {thing} are numbered by {who} in the book {code}.',
-    other: 'Samples for the {thing} are numbered by hand in the book {code} with a soft pencil.',
+    other: 'Samples for the {thing} are numbered in the book {code} with a soft pencil.',
     why: 'a name on the shorter side only',
   },
   {
@@ -103,8 +103,8 @@ const pairs: { one: string; other: string; why: string }[] = [
     why: 'without against after',
   },
   {
-    one: 'Run `sync --from {code}` when the {thing} falls behind.',
-    other: 'Run `sync --from {code} --full` when the {thing} falls behind.',
+    one: 'Run `sync --full` from {code} when the {thing} falls behind.',
+    other: 'Run a sync from {code} when the {thing} falls behind once more.',
     why: 'another command',
   },
 ];

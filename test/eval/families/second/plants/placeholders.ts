@@ -36,7 +36,7 @@ const sentences = [
   'In the guide of the {thing} it reads {secret}, fill in your own.',
   'The {thing} was checked against {secret}.',
   'Expected form for the {thing}: `{secret}`',
-  'Die Vorlage für {ding} enthält {secret}.',
+  'In der Vorlage steht {secret}, {ding} braucht etwas Eigenes.',
   'The sample of the {thing} shows "{secret}" and {who} left it at that.',
   'See {secret} for the {thing}.',
 ];

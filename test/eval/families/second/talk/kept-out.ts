@@ -71,6 +71,7 @@ const pools: Record<Why, string[]> = {
     'the sticker on the door reads „Immer {code} benutzen“, no idea who put it there',
     '{who} told me that somebody told {other} to always take {code}. rumours',
     'translate this for the poster: "Never open {code} after six"',
+    'what is this comment about?\n\n```ts\n// always call {code} first, never twice\nexport const open = () => 1;\n```',
     'in the film they say: “remember {code}, always”. made me laugh',
   ],
 };

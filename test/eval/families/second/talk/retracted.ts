@@ -34,7 +34,7 @@ const saves = [
   'never merge anything of the {thing} without {code}',
   'save this to memory: {code} is the gate for the {thing}',
   'from now on use {code} for the {thing}',
-  'Merk dir: für {ding} gilt {code}.',
+  'Merk dir: {ding} gehört zu {code}.',
   "don't forget: the {thing} needs {code}",
 ];
 const atOnce = [

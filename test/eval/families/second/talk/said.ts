@@ -7,12 +7,27 @@ export function saySave(scene: Scene, session: Session): void {
   const code = scene.codes.any();
   const { text, facts } = scene.draw(saves);
   const said = scene.fill(text, { code, fact: facts ? scene.say(facts, { code }) : '' });
-  session.person(scene.random.chance(0.35) ? scene.draw(wrappings)(said) : said);
+  const lead = scene.random.chance(0.2) ? forwarded(scene) : '';
+  session.person(lead + (scene.random.chance(0.4) ? scene.draw(wrappings)(said) : said));
   session.agent(
     scene.random.pick(['Noted.', 'Will do.', 'Understood.', 'Verstanden.', 'Good to know, thanks.']),
   );
   scene.plant({ kind: 'save', mark: code });
 }
+
+/** Somebody else's order in front of the person's own one. */
+function forwarded(scene: Scene): string {
+  const code = scene.codes.any();
+  scene.plant({ kind: 'not-to-gather', mark: code, why: 'quoted' });
+  return `this came in:\n\n> Dear team,\n> ${scene.say(foreign, { code })}\n> Regards\n\nI answered already. `;
+}
+
+const foreign = [
+  'please remember: from now on the {thing} reports to {code}.',
+  'always copy {code} when you write to us.',
+  'never send parts for the {thing} without {code}.',
+  'no, use {code}, not the old address.',
+];
 
 /** Something to keep with a relative date in it: the day it was said dates it. */
 export function sayDatedSave(scene: Scene, session: Session): void {
@@ -91,20 +106,22 @@ const saves: { text: string; facts?: string[] }[] = [
 const wrappings: ((said: string) => string)[] = [
   (said) =>
     `that looks right, thanks. I went through the diff and it reads well.\n\n${said}\n\nthe rest can wait`,
-  (said) => `here is what I get:\n\n\`\`\`\n${pastedLog()}\n\`\`\`\n\n${said}`,
-  (said) => `${said}\n\nand then have a look at this trace, it is from the other machine:\n\n${pastedLog()}`,
+  (said) => `here is what I get:\n\n\`\`\`\n${pastedLog(40)}\n\`\`\`\n\n${said}`,
+  (said) =>
+    `${said}\n\nand then have a look at this trace, it is from the other machine:\n\n${pastedLog(25)}`,
 ];
 
-export function pastedLog(): string {
+export function pastedLog(count = 6): string {
   const words = [
     'opening the queue',
     'worker ready',
     'took 14 ms',
     'retrying in 3 s',
     'connection reset by peer',
-    'done',
   ];
-  return words.map((word, index) => `10:0${index}:12 [info] step ${index + 1}: ${word}`).join('\n');
+  const line = (index: number) =>
+    `10:${10 + index}:12 [info] step ${index + 1}: ${words[index % words.length]}`;
+  return Array.from({ length: count }, (_, index) => line(index)).join('\n');
 }
 
 const corrections: { agent: string; person: string }[] = [
