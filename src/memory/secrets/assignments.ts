@@ -18,7 +18,7 @@ export function assignments(text: string): Span[] {
     for (const { start, end, between } of assignedValues(text, name)) {
       const value = text.slice(start, end);
       const isDirect = !/\p{L}/u.test(between);
-      if (isAboutSecret(between) || isPlaceholder(value)) continue;
+      if (isAboutSecret(between) || isPlaceholder(value) || CODE.test(value)) continue;
       if (!(isPassword ? isMadeUp(value, isDirect) : isKey(value, name.text, isDirect))) continue;
       spans.push({ kind: kindOf(name.text + between, value, isPassword), start, end });
       last = end;
@@ -27,6 +27,9 @@ export function assignments(text: string): Span[] {
   }
   return spans;
 }
+
+/** A call, a condition or a pattern, not a value. */
+const CODE = /[\w$]\(|\(\)|\(\?|\?\.|&&|\|\||[=!]==?|=>|&\w+=|^\/\^|\[(?:\]|\^|A-Z|a-z|0-9)|^[A-Za-z]:\\/;
 
 const NAME =
   /pass(?:word|wd|phrase|code|wort|ord)|(?<![A-Za-z]|(?:store|key|ssh|db|pg|root|admin|user|smtp|ftp)(?=pass))pass(?![A-Za-z])|(?:store|key|ssh|db|pg|root|admin|user|smtp|ftp)pass(?![A-Za-z])|pwd|(?<![A-Za-z])(?:pw|psk|senha|heslo)(?![A-Za-z])|kennwort|wachtwoord|l[öo]senord|contrase[ñn]a|mot[ _]de[ _]passe|has[łl]o(?![a-z])|пароль|密码|密碼|パスワード|비밀번호|secret|token|credential|schl(?:ü|ue)ssel|(?:api|access|private|auth|signing|encryption|master|service|account|admin|license|session|storage|webhook|bot|app|cookie|unseal)[ _-]?key|[A-Za-z0-9]_(?:key|pat)(?![A-Za-z0-9])|[a-z]Key(?![a-z0-9])/gi;
@@ -74,8 +77,12 @@ function isMadeUp(value: string, isDirect: boolean): boolean {
   if (/\s/.test(value) || value.length < 8 || TERM.test(value)) return false;
   if (isRandom(value, 8) && (classesOf(value) >= 3 || value.length >= 12) && commonPairs(value) < 0.4)
     return true;
+  // Digits in two places inside a word of both cases: no name is spelt like that.
+  const isMixed = /^[A-Za-z0-9]{10,}$/.test(value) && /\d[A-Za-z]+\d/.test(value) && classesOf(value) === 3;
+  if (isDirect && isMixed) return true;
   const hasSign = /[!#$%&*+=?@^~§€£]/.test(value.slice(1));
-  if (hasSign && classesOf(value) >= 3) return entropyOf(value) >= 2.5 && !/[/\\()[\]{}<>]/.test(value);
+  if (hasSign && /\d/.test(value) && classesOf(value) >= 3)
+    return entropyOf(value) >= 2.5 && !/[/\\()[\]{}<>]/.test(value);
   const isPlainWord = /^[A-Za-z]{3,}\d{2,8}$/.test(value) || /^\d{2,8}[A-Za-z]{4,}$/.test(value);
   return isDirect && value.length >= 9 && (isPlainWord || isWordChain(value));
 }

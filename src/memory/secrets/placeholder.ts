@@ -19,7 +19,7 @@ const REFERENCE =
 
 /** A secret made by chance says none of this. */
 const SAYS_SO =
-  /example|placeholder|your[_-]|[_-]your|^your|changeme|change[_-]me|replace[_-]?(?:me|with|this)|redacted|removed|masked|hidden|dummy|sample|fake|not[_-]?a?[_-]?real|insert[_-]|fill[_-]?in|todo|tbd|n\/a|undefined|foobar|lorem|secret[_-]?here|token[_-]?here|key[_-]?here|my[_-]?(?:secret|token|key|password|api)|some[_-]?(?:secret|token|key|password)|super[_-]?secret|xxxx|deadbeef|cafebabe/i;
+  /example|placeholder|your[_-]|[_-]your|^your|changeme|change[_-]me|replace[_-]?(?:me|with|this)|redacted|removed|masked|hidden|dummy|sample|not[_-]?a?[_-]?real|insert[_-]|fill[_-]?in|(?<![a-z0-9])(?:fake|todo|tbd|n\/a)(?![a-z0-9])|undefined|foobar|lorem|secret[_-]?here|token[_-]?here|key[_-]?here|my[_-]?(?:secret|token|key|password|api)|some[_-]?(?:secret|token|key|password)|super[_-]?secret|x{5}|deadbeef|cafebabe/i;
 
 /** Parts of the keys that vendors print in their own documentation, or ship with an emulator. */
 const DOCUMENTED = [

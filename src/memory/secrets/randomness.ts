@@ -2,8 +2,15 @@
 export function isRandom(value: string, minChars: number): boolean {
   if (value.length < minChars || IDENTIFIER.test(value)) return false;
   const classes = classesOf(value);
-  if (classes < 2 || entropyOf(value) < (value.length < 12 ? 2.7 : 3)) return false;
-  return commonPairs(value) < 0.5;
+  if (classes < 2 || entropyOf(value) < (value.length < 16 ? 2.7 : 3)) return false;
+  return commonPairs(value) < 0.5 && !isCamelCase(value);
+}
+
+/** `SyntaxKind.EqualsToken`: letters only, in pieces of the length of words. */
+function isCamelCase(value: string): boolean {
+  if (!/^[A-Za-z._/:-]{1,120}$/.test(value) || !/[A-Z]/.test(value)) return false;
+  const pieces = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  return value.replace(/[^A-Za-z]/g, '').length >= pieces.length * 3;
 }
 
 /** How many of lower case, upper case, digits and other signs a value has. What only separates words is no sign. */

@@ -86,7 +86,7 @@ describe('findSecrets', () => {
     });
   });
 
-  const pass = (random: Random) => `${by(random, ALNUM, 10)}${by(random, DIGITS, 2)}x${by(random, UPPER, 1)}`;
+  const pass = (random: Random) => `${by(random, ALNUM, 6)}!${by(random, ALNUM, 4)}7x`;
   const hex = (random: Random) => by(random, HEX, 32);
   const key = (random: Random) => `${by(random, ALNUM, 28)}4fQ7`;
   it.each<[string, (random: Random) => string, string]>([
