@@ -33,7 +33,10 @@ export type Work = {
   dreamt?: Dreamt;
 };
 
-/** What a run that failed or was stopped leaves for review: nothing verified its draft, so secrets it added are masked. */
+/**
+ * What a run that failed or was stopped leaves for review. Nothing verified its draft, so secrets that it added are
+ * masked. What was verified has added none: proposals, and drafts kept beside a commit, stay as they are.
+ */
 export function attemptOf(running: Running, work: Work): Landing {
   const before = work.before ?? new Map();
   return landingOf(running, work, maskAdded(before, work.draft?.tree() ?? before));
