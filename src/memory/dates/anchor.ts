@@ -2,8 +2,8 @@ import type { Day } from '../day.ts';
 import type { Facts } from '../finding.ts';
 import { type File, textOf } from '../tree.ts';
 import type { Document, Unit } from '../units.ts';
-import { datesIn } from './absolute.ts';
-import { entryDates } from './entry-date.ts';
+import { datesIn, isPlacedInTime } from './absolute.ts';
+import { entryDates, MARK } from './entry-date.ts';
 import { agreed, type Stamp, stampsOf } from './stamps.ts';
 import { dateAbove } from './surroundings.ts';
 
@@ -23,7 +23,7 @@ export function anchorFor(
 ): Anchor | undefined {
   const { written, created } = knownStamps(file, facts.today);
   const sources: [Anchor['how'], () => Stamp][] = [
-    ['entry', () => agreed(entryDates(rawText(document, unit)).map(({ day }) => day))],
+    ['entry', () => entryStamp(rawText(document, unit))],
     ['heading', () => dateAbove(document, unit)],
     ['file name', () => agreed(datesIn(path))],
     ['frontmatter', () => written],
@@ -35,6 +35,14 @@ export function anchorFor(
     if (day !== undefined) return day === 'unclear' || day > facts.today ? undefined : { day, how };
   }
   return undefined;
+}
+
+/** `Oct 25: …` dates an entry as well, but nobody knows in which year. */
+function entryStamp(text: string): Stamp {
+  const days = entryDates(text).map(({ day }) => day);
+  if (days.length > 0) return agreed(days);
+  const lead = /^[^:—–\n]{1,40}(?:[:—–]|$)/.exec(text.slice(0, 60).replace(MARK, ''))?.[0];
+  return lead !== undefined && /\d/.test(lead) && isPlacedInTime(lead) ? 'unclear' : undefined;
 }
 
 /** The lines of a unit as they are in the file, bullet included. */

@@ -16,11 +16,13 @@ export function isEvent(form: Form, sentence: Sentence, place: Place): boolean {
   const { start, previous, before, after, preposition, isFirst } = place;
   if (sentence.generalFrom < start) return false;
   const isFrom = preposition === 'since' || preposition === 'as of';
-  if (isFrom && form.direction !== 'today') return sentence.reportFrom >= start;
+  if (isFrom && form.direction !== 'today') {
+    const isLabel = /^[\s*|]*since\s+$/i.test(before) && /^\W*$/.test(after);
+    return sentence.reportFrom >= start && !isLabel;
+  }
   if (sentence.habitFrom < start) return false;
   switch (form.direction) {
     case 'ago':
-      return true;
     case 'past':
       return sentence.tellsPast || previous === 'until' || previous === 'till';
     case 'today':

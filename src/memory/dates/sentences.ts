@@ -123,7 +123,7 @@ const ASIDE = new RegExp(
  * follow its subject closely, as in `the build failed yesterday`. `\b` before a date is told by the words of forms.
  */
 const DATE_NEXT =
-  '\\s*(?:yesterday|today|tonight|this\\s|last\\s|next\\s|tomorrow|earlier\\s|late\\s|early\\s|the\\s(?:day|week|month|year)\\s)';
+  '\\s*(?:yesterday|today|tonight|this\\s|last\\s|next\\s|tomorrow|earlier\\s|late\\s|early\\s|the\\s(?:day|week|month|year)\\s|[a-z0-9]{1,6}\\s(?:day|week|month|year)s?\\sago)';
 const PAST = new RegExp(
   `\\b(?:${IRREGULAR})\\b|\\b${SUBJECT}\\s${REGULAR}\\b|\\b${REGULAR}\\b(?!${DATE_NEXT})`,
   'i',

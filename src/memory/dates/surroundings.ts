@@ -1,5 +1,5 @@
 import type { Document, Unit } from '../units.ts';
-import { datesIn } from './absolute.ts';
+import { datesIn, isPlacedInTime } from './absolute.ts';
 import { entryDates } from './entry-date.ts';
 import { agreed, type Stamp } from './stamps.ts';
 
@@ -56,11 +56,15 @@ function headingDate(unit: Unit, known: Map<string, Stamp>): Stamp {
   return undefined;
 }
 
-/** `Freeze until 2026-12-01` names a day, but not the one on which the lines below were written. */
+/**
+ * `Freeze until 2026-12-01` names a day, but not the one on which the lines below were written; `October 25` is a day of
+ * some year.
+ */
 function titleDate(title: string): Stamp {
   const start = title.slice(0, 500);
   const days = datesIn(start);
-  return days.length > 0 && NAMES_OTHER_DAY.test(start) ? 'unclear' : agreed(days);
+  if (days.length === 0) return isPlacedInTime(start) ? 'unclear' : undefined;
+  return NAMES_OTHER_DAY.test(start) ? 'unclear' : agreed(days);
 }
 
 const NAMES_OTHER_DAY =

@@ -66,6 +66,10 @@ describe('the day a unit was written', () => {
     ['2026-11-01\n\n# Next\n\nX', undefined],
     ['---\nmodified: 2026-11-01\n---\nX', ['2026-11-01', 'frontmatter']],
     ['---\nmetadata:\n  modified: 2026-11-01\n---\nX', ['2026-11-01', 'frontmatter']],
+    ['---\nmodified: 2026-11-01\n---\n# 10-31-2025\nX', undefined],
+    ['---\nmodified: 2026-11-01\n---\n# October 25: caching\nX', undefined],
+    ['---\nmodified: 2026-11-01\n---\n- Oct 25: a. X', undefined],
+    ['---\nmodified: 2026-11-01\n---\n# 2026 roadmap\n- Port 2026: X', ['2026-11-01', 'frontmatter']],
     ['---\nother:\n  modified: 2026-11-01\n---\nX', undefined],
     ['---\nmodified: 2026-11-02\n---\n# 2026-11-01\nX', ['2026-11-01', 'heading']],
   ])('of %j is %j', (text, anchor) => {

@@ -235,4 +235,11 @@ export const LEFT_ALONE: readonly string[] = [
   'Tests added last week are flaky.',
   '2026-11-09 (yesterday) we moved the host.',
   '- 2026-11-09 yesterday we moved the host',
+  'The high decay factor reduces the weight of occurrences from three days ago.',
+  'We deploy orders created 3 days ago.',
+  '- **Since last week**',
+  'A line may reference a function that was renamed three weeks ago.',
+  '+12 % from last month',
+  'Builds from today have been published.',
+  'Start from yesterday, since today has no session so far.',
 ];
