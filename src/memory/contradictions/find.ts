@@ -47,7 +47,7 @@ function dayOf({ path, unit }: Entry, tree: Tree, facts: Facts): Day | undefined
   return anchorFor({ document: documentOf(file), unit, path, file }, facts)?.day;
 }
 
-/** Everything is held against the newest; where two of the newest day differ, or days are missing, nothing is decided. */
+/** Everything is held against the newest; where one of the others is as new, or nobody knows, nothing is decided. */
 function clashes(group: readonly Dated[], isParallel: Parallel): Contradiction[] {
   const days = group.map(({ day }) => day ?? '');
   const newest = group[days.indexOf(days.reduce((a, b) => (a > b ? a : b)))]!;
@@ -58,11 +58,9 @@ function clashes(group: readonly Dated[], isParallel: Parallel): Contradiction[]
       withinEachOther(entry.parts, newest.parts) &&
       !isParallel(entry.path, newest.path),
   );
-  const isSettled =
-    newest.day !== undefined &&
-    group.every(({ day }) => day !== undefined) &&
-    rivals.every(({ day }) => day! < newest.day!);
-  return rivals.map((older) => ({ older, newer: newest, since: isSettled ? newest.day : undefined }));
+  const { day } = newest;
+  const isSettled = day !== undefined && rivals.every((rival) => rival.day !== undefined && rival.day < day);
+  return rivals.map((older) => ({ older, newer: newest, since: isSettled ? day : undefined }));
 }
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
