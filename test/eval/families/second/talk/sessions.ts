@@ -2,9 +2,12 @@ import type { Case } from '../../../case.ts';
 import { addDays } from '../days.ts';
 import { shuffled } from '../deck.ts';
 import type { Scene } from '../scene.ts';
-import { sayInjection, sayKeptOut, saySecret } from './kept-out.ts';
+import { sayCorrection } from './corrections.ts';
+import { sayInjection } from './injected.ts';
+import { sayKeptOut, saySecret } from './kept-out.ts';
+import { pastedLog } from './pasted-log.ts';
 import { sayAndTakeBack, sayNowTakeBackLater } from './retracted.ts';
-import { pastedLog, sayCorrection, sayDatedSave, saySave } from './said.ts';
+import { sayDatedSave, saySave } from './said.ts';
 import { Session } from './session.ts';
 
 /** The sessions since the memory was taken in, each with some of everything in any order. */
