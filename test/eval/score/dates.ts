@@ -1,19 +1,20 @@
 import type { Plant } from '../case.ts';
 import { DATE, datesIn } from './date-words.ts';
-import { linesWith, type Seen, type Verdict } from './seen.ts';
+import { topicLinesWith } from './links.ts';
+import type { Seen, Verdict } from './seen.ts';
 
 /** The line says the day itself. Wrong is a line with another new date, or with neither phrase nor date. */
 export function judgeDate(
   { mark, phrase, absolute }: Extract<Plant, { kind: 'relative-date' }>,
   { before, after }: Seen,
 ): Verdict {
-  const lines = linesWith(after, mark).map(({ line }) => line);
+  const lines = topicLinesWith(after, mark).map(({ line }) => line);
   if (lines.length === 0) return 'missed';
   const known = [
-    ...linesWith(before, mark).flatMap(({ line }) => datesAndYears(line)),
+    ...topicLinesWith(before, mark).flatMap(({ line }) => datesAndYears(line)),
     ...absolute.flatMap((text) => [text, ...datesAndYears(text)]),
   ];
-  const isGathered = linesWith(before, mark).length === 0;
+  const isGathered = topicLinesWith(before, mark).length === 0;
   // What is gathered carries the day of its session beside what it says.
   const isStrange = (date: string) => !known.includes(date) && !isGathered;
   if (lines.some((line) => datesAndYears(line).some(isStrange))) return 'wrong';

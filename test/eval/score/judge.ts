@@ -3,7 +3,7 @@ import { isWithinBudget } from './budget.ts';
 import { judgeContradiction, judgeOpen } from './contradictions.ts';
 import { judgeDate } from './dates.ts';
 import { isFound } from './findings.ts';
-import { indexPages, linksOf, orphans } from './links.ts';
+import { indexPages, linksOf, orphans, topicLinesWith } from './links.ts';
 import { linesWith, type Seen, standing, type Verdict } from './seen.ts';
 
 /** What became of one plant. Solved is right, missed is left as it was, wrong is made worse. */
@@ -12,7 +12,7 @@ export function judge(plant: Plant, seen: Seen): Verdict {
   switch (plant.kind) {
     case 'exact-duplicate':
     case 'near-duplicate': {
-      const count = linesWith(after, plant.mark).length;
+      const count = topicLinesWith(after, plant.mark).length;
       return count === 1 ? 'solved' : count === 0 ? 'wrong' : 'missed';
     }
     case 'not-duplicate':
@@ -66,15 +66,11 @@ export function judge(plant: Plant, seen: Seen): Verdict {
 const kept = (isKept: boolean): Verdict => (isKept ? 'solved' : 'wrong');
 const found = (isThere: boolean): Verdict => (isThere ? 'solved' : 'missed');
 
-/** Once is right: a title and the index may repeat it, two topics that say the same may not. */
+/** Once is right: two topics that say the same are not. */
 function judgeGathered(mark: string, { after, again }: Seen): Verdict {
-  const topics = new Set(
-    linesWith(after, mark)
-      .map(({ path }) => path)
-      .filter((path) => path !== 'MEMORY.md'),
-  );
-  if (topics.size === 0) return linesWith(after, mark).length > 0 ? 'solved' : 'missed';
-  const isTwice = linesWith(again, mark).length > linesWith(after, mark).length;
+  const topics = new Set(topicLinesWith(after, mark).map(({ path }) => path));
+  if (topics.size === 0) return found(linesWith(after, mark).length > 0);
+  const isTwice = topicLinesWith(again, mark).length > topicLinesWith(after, mark).length;
   return topics.size > 1 || isTwice ? 'wrong' : 'solved';
 }
 

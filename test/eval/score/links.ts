@@ -1,10 +1,18 @@
-import { type Files, isLog } from './seen.ts';
+import { type Files, isLog, type Line, linesWith } from './seen.ts';
 
 const APART = /^(logs|sessions|team|agents|pinned)\//;
 
 /** The index: MEMORY.md, and pages for areas that it leads to. */
 export function indexPages(files: Files): string[] {
   return Object.keys(files).filter((path) => path === 'MEMORY.md' || /^index-[^/]*\.md$/.test(path));
+}
+
+/** Lines of topics that hold a text. An index may repeat it in part, a topic's name and description may too. */
+export function topicLinesWith(files: Files, text: string): Line[] {
+  const pages = new Set(indexPages(files));
+  return linesWith(files, text).filter(
+    ({ path, line }) => !pages.has(path) && !/^(?:name|description):/.test(line),
+  );
 }
 
 /** Links of a file into the memory, as paths; those that lead nowhere as they are written. */
@@ -48,7 +56,8 @@ function targetOf(from: string, written: string): string | undefined {
   return parts.join('/');
 }
 
-function decoded(text: string): string {
+/** A link's target as a path. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

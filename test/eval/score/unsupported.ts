@@ -1,6 +1,6 @@
 import type { Case } from '../case.ts';
 import { DATE, datesIn } from './date-words.ts';
-import { indexPages } from './links.ts';
+import { decoded, indexPages } from './links.ts';
 import { linesOf, type Seen } from './seen.ts';
 
 /** Specifics on lines that the dream wrote which nobody ever said: numbers, paths, addresses, identifiers. */
@@ -13,16 +13,23 @@ export function unsupported(made: Case, { before, after }: Seen): string[] {
   const names = new Set(Object.keys(after).flatMap((path) => [path, path.replace(/\.md$/, '')]));
   const ids = made.transcripts.flatMap(({ id }) => [id, id.slice(0, 8)]);
   const pages = new Set(indexPages(after));
-  const isMade = (path: string) => before[path] === undefined;
+  const added = Object.keys(after).filter((path) => before[path] === undefined);
+  const withoutNames = (line: string) =>
+    added.reduce((rest, path) => rest.replaceAll(path, ' ').replaceAll(path.replace(/\.md$/, ''), ' '), line);
   return fresh.flatMap(({ path, line }) =>
-    specificsIn(line)
+    specificsIn(withoutNames(line))
+      .map(decoded)
       .filter((word) => {
         if (sources.includes(word) || names.has(word) || ids.includes(word) || days.includes(word))
           return false;
         // An index may count what it lists.
-        return !(/^\d{1,5}$/.test(word) && pages.has(path) && (isMade(path) || /\(index-[^)]*\)/.test(line)));
+        return !(
+          /^\d{1,5}$/.test(word) &&
+          pages.has(path) &&
+          (added.includes(path) || /\(index-[^)]*\)/.test(line))
+        );
       })
-      .concat(datesIn(line).filter((date) => !days.some((day) => day.includes(date))))
+      .concat(datesIn(withoutNames(line)).filter((date) => !days.some((day) => day.includes(date))))
       .map((word) => `${word} in ${path}: ${line.slice(0, 120)}`),
   );
 }
@@ -32,7 +39,7 @@ export function specificsIn(line: string): string[] {
   return line
     .replaceAll(/\]\(/g, ' ')
     .replaceAll(DATE, ' ')
-    .split(/[\s,;"“”«»|()[\]{}<>`*=—–]+/)
+    .split(/[\s,;"“”«»|()[\]{}<>`*=—–…]+/)
     .map((word) => word.replace(/^[.:!?'_#~-]+|[.:!?'_#~-]+$/g, ''))
     .filter((word) => word.length > 1 && (/\d/.test(word) || /[\w.]\/[\w.]/.test(word) || isIdentifier(word)))
     .filter((word) => !/^(?:T?\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)$/.test(word));

@@ -42,7 +42,8 @@ const SHAPES = [
 /** In files that carry no date and were copied together: nobody can tell which is newer. */
 function plantOpen(story: Story, templates: [string, string][], sameTemplate: boolean): void {
   const [one, other] = [story.topic('copied'), story.topic('copied')];
-  const marks: [string, string] = [story.fact(), story.fact()];
+  const shape = story.random.below(4);
+  const marks: [string, string] = [story.fact(shape), story.fact(shape)];
   const subject = story.subject();
   const [first, second] = story.random.pick(templates);
   story.line(one, story.fill(first, { S: subject, M: marks[0] }));

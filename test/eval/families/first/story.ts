@@ -67,11 +67,11 @@ export class Story {
     return String(drawn);
   }
 
-  /** A specific that stands nowhere else in the case: a host, a ticket, a flag, an identifier. */
-  mark(): string {
+  /** A specific that stands nowhere else in the case: a machine, a ticket, a flag or an address, as `shape` says. */
+  mark(shape = this.random.below(4)): string {
     const number = this.number();
     const bird = this.random.pick(BIRDS);
-    switch (this.random.below(4)) {
+    switch (shape) {
       case 0:
         return `${bird}-${number}`;
       case 1:
@@ -84,8 +84,8 @@ export class Story {
   }
 
   /** A mark that must survive the dream. */
-  fact(): string {
-    const mark = this.mark();
+  fact(shape?: number): string {
+    const mark = this.mark(shape);
     this.facts.push(mark);
     return mark;
   }
