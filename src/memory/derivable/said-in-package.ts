@@ -14,7 +14,7 @@ export function openPackage(project: Project): (text: string) => Said | undefine
   const entries = page ? entriesOf(page.text) : [];
   return (text) => {
     if (entries.length === 0) return undefined;
-    const words = contentWords(text.slice(0, 1_000)).flatMap(parts);
+    const words = contentWords(text.slice(0, 1_000).replace(NO_MORE, ' ')).flatMap(parts);
     if (words.length < MIN_WORDS || words.length > MAX_WORDS) return undefined;
     const said = new Set(words);
     const entry = entries.find(
@@ -84,8 +84,11 @@ function forms(name: string): string[] {
   ];
 }
 
+/** "And nothing more" takes nothing away. */
+const NO_MORE = /\b(?:and )?nothing (?:more|else)\b/gi;
+
 const FILLER = new Set(
-  'npm pnpm yarn bun npx run runs running script scripts command commands use uses using used call calls called start starts work works package.json all project repo code via it'.split(
+  'npm pnpm yarn bun npx run runs running script scripts command commands use uses using used call calls called start starts work works package.json all everything project repo code via it'.split(
     ' ',
   ),
 );

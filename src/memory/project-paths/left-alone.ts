@@ -9,7 +9,11 @@ export function speaksOfAbsence(text: string): boolean {
   const said = withoutMarks(text);
   // What a path is made of says nothing about it: `src/old/server.ts` may be in the best of health.
   const words = said.replace(/`[^`]*`/g, ' ').replace(/[^\s/]{0,200}\/\S*/g, ' ');
-  return ELSEWHERE.some((sign) => sign.test(said)) || ABSENCE.some((sign) => sign.test(words));
+  return (
+    ELSEWHERE.some((sign) => sign.test(said)) ||
+    ABSENCE.some((sign) => sign.test(words)) ||
+    words.split('\n').some((part) => WAS.test(part) && ENGLISH.test(part))
+  );
 }
 
 /** Whether a text is about names with slashes that are no files: branches, routes, keys. */
@@ -28,7 +32,7 @@ const anyOf = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${words})(?
 const ABSENCE = [
   // Gone, by its own account.
   anyOf(
-    "removed?|removing|removal|deleted?|deleting|deletion|moved|renamed|dropped|replaced|retired|deprecated|superseded|was|were|wasn['’]t|until|formerly|former|previously|originally|old|older|legacy|obsolete|gone|no longer|used to|not found|missing|absent|(?:do|does|did|is|are)(?: not|n['’]t)(?: yet)? (?:exist|there|present|checked in|tracked|committed)|never existed|instead of",
+    "removed?|removing|removal|deleted?|deleting|deletion|moved|renamed|dropped|replaced|retired|deprecated|superseded|were|wasn['’]t|until|formerly|former|previously|originally|old|older|legacy|obsolete|gone|no longer|used to|not found|missing|absent|(?:do|does|did|is|are)(?: not|n['’]t)(?: yet)? (?:exist|there|present|checked in|tracked|committed)|never existed|instead of",
   ),
   // Still to come.
   anyOf(
@@ -55,6 +59,10 @@ const ABSENCE = [
     'eliminad[oa]s?|borrad[oa]s?|movid[oa]s?|renombrad[oa]s?|reemplazad[oa]s?|antes|antigu[oa]s?|hasta|era|eran|ya no|no existe|será|serán|generad[oa]s?|por ejemplo|otro (?:proyecto|repositorio)|removid[oa]s?|apagad[oa]s?|até|já não|rimoss[oaie]|spostat[oaie]|rinominat[oaie]|vecchi[oae]?|fino a|non esiste',
   ),
 ];
+
+/** In German the same word asks for a thing. */
+const WAS = anyOf('was');
+const ENGLISH = anyOf('the|it|we|they|this|that|of|by|for|and|here|there|our');
 
 const OTHER_NAMES = anyOf(
   'endpoints?|routes?|url|urls|GET|POST|PUT|PATCH|PR|pull requests?|tags?|labels?|bucket|queue|topics?|channel|key|keys|image|packages?|import|imports|imported|modules?|namespaces?|scope|scopes|job|jobs|workflow action|metrics?|events?',
