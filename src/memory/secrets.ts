@@ -12,14 +12,7 @@ export type Secret = { kind: string; start: number; end: number; value: string }
 export function findSecrets(text: string): Secret[] {
   // What is more certain comes first: it names the secret where two rules find the same.
   const found = [privateKeys, knownFormats, credentials, assignments].flatMap((rule) => rule(text));
-  const masks = [...text.matchAll(MASK)].map(({ 0: mask, index }) => ({
-    start: index,
-    end: index + mask.length,
-  }));
-  return withoutMasks(joined(found), masks).map((span) => ({
-    ...span,
-    value: text.slice(span.start, span.end),
-  }));
+  return joined(found).map((span) => ({ ...span, value: text.slice(span.start, span.end) }));
 }
 
 /** The text with a mask in the place of each secret. What is masked already stays as it is. */
@@ -52,7 +45,6 @@ export function secretId(value: string): string {
   return createHash('sha256').update(value).digest('hex').slice(0, 8);
 }
 
-const MASK = /\[secret: [A-Za-z0-9 .-]{1,40} #[0-9a-f]{8}\]/g;
 const MAX_ROUNDS = 10;
 
 /** Spans that overlap become one, under the name of the first rule that found a part of it. */
@@ -71,13 +63,4 @@ function joined(spans: readonly Span[]): Span[] {
     Object.assign(last, { end: Math.max(last.end, span.end), kind, rank });
   }
   return result.map(({ kind, start, end }) => ({ kind, start, end }));
-}
-
-/** Both in order, none inside another. */
-function withoutMasks(spans: readonly Span[], masks: readonly { start: number; end: number }[]): Span[] {
-  let next = 0;
-  return spans.filter((span) => {
-    while (next < masks.length && masks[next]!.end <= span.start) next++;
-    return next === masks.length || masks[next]!.start >= span.end;
-  });
 }

@@ -277,6 +277,32 @@ describe('maskSecrets', () => {
     expect(masks[1]).not.toBe(masks[0]);
   });
 
+  it('makes masks that no rule takes for a secret, wherever they stand', () => {
+    const kinds = [
+      ...MAKERS.map(([kind]) => kind),
+      'password',
+      'token',
+      'key',
+      'secret',
+      'password in a URL',
+      'bearer token',
+    ];
+    for (const mask of kinds.map((kind) => `[secret: ${kind} #0a1b2c3d]`)) {
+      const places = [
+        'postgres://u:@@@h/d',
+        'Authorization: Bearer @@',
+        'password: "@@"',
+        'the token is `@@`',
+        '--token @@',
+      ];
+      for (const place of [
+        ...AROUND,
+        ...places.map((text) => (secret: string) => text.replace('@@', secret)),
+      ])
+        expect(findSecrets(place(mask)), place(mask)).toEqual([]);
+    }
+  });
+
   it('leaves nothing to find and nothing to mask again, however secrets and masks stand together', () => {
     forSeeds(400, (random) => {
       const pieces = [
