@@ -27,8 +27,7 @@ export function valuesOf(text: string, { names = true }: { names?: boolean } = {
     const isFirst = end === 0 || SENTENCE_END.test(rest.slice(Math.max(end, token.index - 12), token.index));
     end = token.index + word.length;
     if (isIdentifier(word)) values.add(word);
-    else if (names && !isFirst && CAPITAL.test(word) && !ALWAYS_CAPITAL.test(word))
-      values.add(possessor(word));
+    else if (names && !isFirst && CAPITAL.test(word) && !LOUD.test(word)) values.add(possessor(word));
   }
   return [...values];
 }
@@ -64,11 +63,9 @@ const QUOTED = /[「『《〈]([^」』》〉\n]{1,60})[」』》〉]/g;
 /** Between two words: the end of a sentence or of a table cell. A colon is none: "Owner: Marit". */
 const SENTENCE_END = /[.!?…;。！？；|]/;
 const CAPITAL = /^\p{Lu}/u;
-/** English writes these with a capital wherever they stand. */
-const ALWAYS_CAPITAL = /^I(?:['’](?:m|ve|d|ll))?$/;
-/** Capitals for emphasis name nothing. */
+/** Capitals for emphasis name nothing, nor does the one person that English always writes with a capital. */
 const LOUD =
-  /^(?:NOT|NEVER|ALWAYS|MUST|ONLY|DO|DON['’]T|NO|AND|OR|ALL|ANY|IMPORTANT|NOTE|WARNING|TODO|FIXME|BEFORE|AFTER|I|A|OK)$/;
+  /^(?:NOT|NEVER|ALWAYS|MUST|ONLY|DO|DON['’]T|NO|AND|OR|ALL|ANY|IMPORTANT|NOTE|WARNING|TODO|FIXME|BEFORE|AFTER|A|OK|I(?:['’](?:m|ve|d|ll))?)$/;
 
 function isIdentifier(word: string): boolean {
   if (/\p{N}/u.test(word)) return true;

@@ -60,7 +60,11 @@ function clashes(group: readonly Dated[], isParallel: Parallel): Contradiction[]
   );
   const { day } = newest;
   const isSettled = day !== undefined && rivals.every((rival) => rival.day !== undefined && rival.day < day);
-  return rivals.map((older) => ({ older, newer: newest, since: isSettled ? day : undefined }));
+  return rivals.map((rival) => {
+    if (isSettled) return { older: rival, newer: newest, since: day };
+    const [older, newer] = rival.path < newest.path ? [rival, newest] : [newest, rival];
+    return { older, newer, since: undefined };
+  });
 }
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {

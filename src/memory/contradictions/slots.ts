@@ -12,6 +12,8 @@ export type Filled = {
 /** What is longer is an essay. */
 const MAX_WORDS = 40;
 const MIN_COMMON = 4;
+/** Of a sentence that ends in what it states, after a verb that says so. */
+const MIN_COMMON_STATED = 2;
 const SLOT = '\u0000';
 /** What follows one of these is what a sentence states. */
 const STATING = new Set(
@@ -20,6 +22,7 @@ const STATING = new Set(
     'ist sind heißt nutzt verwendet läuft benutzt es son está están usa utiliza se llama est sont utilise'
   ).split(' '),
 );
+const LINKING = new Set('on in by auf in en por sur the el la der die das'.split(' '));
 /** What follows one of these says which thing a sentence is about. */
 const NARROWING = new Set('of for from von für des de del du per'.split(' '));
 
@@ -28,9 +31,12 @@ export function fillingsOf(text: string): Filled[] {
   const words = wordsOf(text);
   if (words.length > MAX_WORDS) return [];
   const values = new Set(valuesOf(text).map(foldValue));
-  const forms = [slotted(words, (word) => values.has(word))];
+  // Where nouns have capitals, they are no blanks.
+  const identifiers = new Set(valuesOf(text, { names: false }).map(foldValue));
+  const forms = [slotted(words, (word) => identifiers.has(word))];
+  if (identifiers.size < values.size) forms.push(slotted(words, (word) => values.has(word)));
   words.forEach((word, at) => {
-    const states = at > 0 && STATING.has(words[at - 1]!);
+    const states = isStated(words, at);
     if (states && !values.has(word)) forms.push(slotted(words, (_, index) => index === at));
   });
   return forms.flatMap((form) => form ?? []);
@@ -50,7 +56,8 @@ function slotted(
     } else values.push(`${values.pop()} ${word}`);
   });
   const template = form.join(' ');
-  if (values.length === 0 || contentWords(template).length < MIN_COMMON) return undefined;
+  const least = form.at(-1) === SLOT && isStated(form, form.length - 1) ? MIN_COMMON_STATED : MIN_COMMON;
+  if (values.length === 0 || contentWords(template).length < least) return undefined;
   const clashes = (other: Filled) => statesOther(form, values, other.values);
   return { template, values, clashes };
 }
@@ -63,11 +70,17 @@ function statesOther(form: readonly string[], values: readonly string[], others:
   if (first === undefined || apart.length > 2) return false;
   const differing = values.filter((value, nth) => value !== others[nth]);
   if (differing.every((value) => /^\d{4}-\d\d/.test(value))) return false;
+  if (isStated(form, first)) return true;
   const before = form[first - 1] ?? '';
-  if (STATING.has(before)) return true;
   const [head, tail] = [form.slice(0, first), form.slice(first + 1)].map((part) =>
     contentWords(part.join(' ')),
   );
   if (NARROWING.has(before) && tail!.length > 1) return false;
   return apart.length === 1 && head!.length >= 2;
+}
+
+/** Whether a word follows a verb that states something, a preposition between them or not. */
+function isStated(words: readonly string[], at: number): boolean {
+  const before = words[at - 1] ?? '';
+  return STATING.has(before) || (LINKING.has(before) && STATING.has(words[at - 2] ?? ''));
 }

@@ -9,6 +9,9 @@ import type { Contradiction } from './find.ts';
 import { isPending, tellsHistory } from './history.ts';
 import { type Filled, fillingsOf } from './slots.ts';
 
+/** Enough for "The staging server is gull-1." */
+const MIN_WORDS = 3;
+
 /** Statements of two files that say the same of the same but for one or two specifics: nobody can tell which is right. */
 export function sameTemplate(
   tree: Tree,
@@ -16,7 +19,7 @@ export function sameTemplate(
 ): Contradiction[] {
   const isComparable = comparable({ places, isParallel });
   const groups = new Map<string, { statement: Statement; filled: Filled }[]>();
-  for (const statement of statementsOf(tree).filter(isClaim)) {
+  for (const statement of statementsOf(tree, MIN_WORDS).filter(isClaim)) {
     for (const filled of fillingsOf(statement.unit.text)) {
       const group = groups.get(filled.template);
       if (group) group.push({ statement, filled });

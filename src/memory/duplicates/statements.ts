@@ -14,17 +14,17 @@ export type Statement = Standing & {
 
 const MIN_WORDS = 4;
 
-export function statementsOf(tree: Tree): Statement[] {
-  const statements = standingUnits(tree).flatMap((standing) => statementOf(standing) ?? []);
+export function statementsOf(tree: Tree, minWords: number = MIN_WORDS): Statement[] {
+  const statements = standingUnits(tree).flatMap((standing) => statementOf(standing, minWords) ?? []);
   return withoutRepeats(statements);
 }
 
-function statementOf(standing: Standing): Statement | undefined {
+function statementOf(standing: Standing, minWords: number): Statement | undefined {
   const { unit } = standing;
   const rationale = isRationale(unit.text);
   if (dependsOnAbove(unit.text) || (!rationale && keyedOf(unit))) return undefined;
   const words = contentWords(unit.text);
-  return words.length < (rationale ? 1 : MIN_WORDS)
+  return words.length < (rationale ? 1 : minWords)
     ? undefined
     : { ...standing, words, isRationale: rationale };
 }

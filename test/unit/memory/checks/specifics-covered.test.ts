@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { verify } from '../../../../src/memory/checks/checks.ts';
+import { specificsCovered } from '../../../../src/memory/checks/specifics-covered.ts';
+import { tidy } from '../../../../src/memory/tidy/tidy.ts';
+import { forSeeds } from '../../../support/random.ts';
+import { factsWith, randomMemory, treeOf } from '../memories.ts';
+
+const messages = (before: Record<string, string>, after: Record<string, string>) =>
+  specificsCovered
+    .run({ before: treeOf(before), after: treeOf(after), facts: factsWith({ protect: ['kept.md'] }) })
+    .map(({ path, message }) => `${path}: ${/any more: (.*?)\. Read/.exec(message)?.[1]}`);
+
+describe('what a dream removes', () => {
+  it('is named where it stands nowhere any more', () => {
+    const before = treeOf({ 'a.md': '- The orders API is on port 5433 of gull-2, says Marit.\n- More.\n' });
+    const after = treeOf({ 'a.md': '- More.\n' });
+    const { worse, guard } = verify({ before, after, facts: factsWith() });
+    expect(worse.filter(({ check }) => check === 'specifics-covered')).toEqual([]);
+    expect(guard.map(({ check, path, message }) => [check, path, message])).toEqual([
+      [
+        'specifics-covered',
+        'a.md',
+        'Of a.md stand nowhere any more: API, 5433, gull-2, Marit. Read the diff and apply the dream if they may go.',
+      ],
+    ]);
+  });
+
+  it.each([
+    ['moved to another topic', { 'b.md': 'gull-2: port 5433, see Marit\n' }],
+    ['in another case', { 'b.md': 'GULL-2 has 5433 (marit)\n' }],
+    ['part of a longer word', { 'b.md': 'http://gull-2:5433/marit\n' }],
+    ['in a log', { 'logs/2026/01/2026-01-02.md': 'gull-2 5433 Marit\n' }],
+  ])('is not named where it stands %s', (_where, after) => {
+    expect(messages({ 'a.md': '- On port 5433 of gull-2, says Marit.\n' }, after)).toEqual([]);
+  });
+
+  it('is named where only a longer number has its digits', () => {
+    expect(messages({ 'a.md': 'port 5433\n' }, { 'a.md': 'port 54330 and 15433\n' })).toEqual(['a.md: 5433']);
+  });
+
+  it('lists five at most, and says how many more there are', () => {
+    expect(messages({ 'a.md': 'x1 x2 x3 x4 x5 x6 x7\n' }, {})).toEqual([
+      'a.md: x1, x2, x3, x4, x5 and 2 more',
+    ]);
+  });
+
+  it.each([
+    ['where links lead', '- [A](old-2.md) and [[old-3]] — about it\n'],
+    ['numbers of lists', '12. about it\n'],
+    ['relative dates', 'we moved it last Friday, 3 days ago, in 2 weeks\n'],
+    ['capitals of headings', '# All About It\n'],
+    ['stamps of frontmatter', '---\nmodified: 2026-01-02\ntype: user\n---\n\nabout it\n'],
+  ])('does not count %s', (_what, text) => {
+    expect(messages({ 'a.md': text }, { 'a.md': 'all that is about it\n' })).toEqual([]);
+  });
+
+  it('is for files a dream may edit: others have a check of their own', () => {
+    expect(messages({ 'kept.md': 'gull-2\n', 'logs/2026/01/2026-01-02.md': 'gull-3\n' }, {})).toEqual([]);
+  });
+});
+
+it('tidy removes nothing that would make a dream wait', () => {
+  forSeeds(200, (random) => {
+    const before = randomMemory(random);
+    const facts = factsWith({ maxLines: 30 });
+    expect(specificsCovered.run({ before, after: tidy(before, facts), facts })).toEqual([]);
+  });
+});
