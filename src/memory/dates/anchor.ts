@@ -10,7 +10,7 @@ import { dateAbove } from './surroundings.ts';
 /** The day something was written, and what says so. */
 export type Anchor = { day: Day; how: 'entry' | 'heading' | 'file name' | 'frontmatter' | 'history' };
 
-export type Place = { document: Document; unit: Unit; path: string; file: File };
+type Place = { document: Document; unit: Unit; path: string; file: File };
 
 /**
  * The day a unit was written, by the best source there is. A source that contradicts itself, or that lies ahead of

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 import { DAY_PATTERN, dayIn } from './absolute.ts';
 
 /** A date by which an entry says when it was written, and where that stands. */
-export type EntryDate = { day: Day; start: number; end: number; place: 'lead' | 'tail' | 'session' };
+type EntryDate = { day: Day; start: number; end: number; place: 'lead' | 'tail' | 'session' };
 
 export const MARK = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?/;
 

@@ -4,7 +4,7 @@ import { mondayOf, monthOf, plusDays, weekdayBefore, yearOf } from './calendar.t
 export type Granularity = 'day' | 'week' | 'month' | 'year';
 
 /** Which way a form points. `present` ones tell a date only where a sentence tells what happened or will happen. */
-export type Direction = 'past' | 'ago' | 'today' | 'present' | 'future' | 'ahead';
+type Direction = 'past' | 'ago' | 'today' | 'present' | 'future' | 'ahead';
 
 /**
  * One way to say when, relative to the day of writing. `name` is what it is called by the calendar, as a noun: each at

@@ -1,4 +1,5 @@
 import { isPlacedInTime } from './absolute.ts';
+import { HIDDEN } from './masked.ts';
 
 /** A sentence of a masked text, and what it lets one believe about the relative dates in it. */
 export type Sentence = {
@@ -20,8 +21,8 @@ export type Sentence = {
   tellsNow: boolean;
 };
 
-const END = /[.!?…]+(?=[\s)*|\uE000]|$)/g;
-const SHORT_FORM = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|ca|approx|no|nr|dr|mr|mrs|ms|st|incl|resp|[A-Z])$/i;
+const END = new RegExp(`[.!?…]+(?=[\\s)*|${HIDDEN}]|$)`, 'g');
+const SHORT_FORM = /(?:^|[\s(])(?:[Ee]\.g|[Ii]\.e|etc|vs|cf|ca|approx|Nr|Dr|Mrs?|Ms|St|incl|resp|[A-Z])$/;
 
 /** `seen` is the same text with quotations and code: a date in them still tells when. */
 export function sentencesOf(text: string, seen: string): Sentence[] {
@@ -95,7 +96,7 @@ const REPORT = habit(
 const ORDERS = new RegExp(
   `^[\\s*|]*(?:(?:${any(`only use compare delete ask avoid prefer do make ensure see skip ignore take get give keep tell
     say write include remove verify consult follow treat think imagine suppose please assume pretend consider rerun`)})\\s|(?:${any(
-    'check look review read deploy revert merge restart list show print find call report run test start',
+    'check look review read deploy revert merge restart list show print find call report run test start put set cut shut split',
   )})\\s(?:${any('the an? only what all at for to no from it this that those any every whether how')}|[a-z]+s)\\b)`,
   'i',
 );
@@ -120,7 +121,7 @@ const ASIDE = new RegExp(
 
 /**
  * Something happened. A participle right before the date is not enough, as in `orders created yesterday`: then it must
- * follow its subject closely, as in `the build failed yesterday`. `\b` before a date is told by the words of forms.
+ * follow its subject closely, as in `the build failed yesterday`.
  */
 const DATE_NEXT =
   '\\s*(?:yesterday|today|tonight|this\\s|last\\s|next\\s|tomorrow|earlier\\s|late\\s|early\\s|the\\s(?:day|week|month|year)\\s|[a-z0-9]{1,6}\\s(?:day|week|month|year)s?\\sago)';

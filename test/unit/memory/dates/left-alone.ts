@@ -242,4 +242,6 @@ export const LEFT_ALONE: readonly string[] = [
   '+12 % from last month',
   'Builds from today have been published.',
   'Start from yesterday, since today has no session so far.',
+  'Put the logs of yesterday into the archive.',
+  'Set the range so that last week is covered.',
 ];

@@ -330,4 +330,7 @@ export const MADE_ABSOLUTE: readonly [written: string, absolute: string][] = [
     'Two days ago, Kai fixed it; a day ago it broke again.',
     'On 2026-11-08, Kai fixed it; on 2026-11-09 it broke again.',
   ],
+  ['The timeout is 345 ms. Yesterday Kai raised it.', 'The timeout is 345 ms. On 2026-11-09 Kai raised it.'],
+  ['Marit said no. Last week she said yes.', 'Marit said no. In the week of 2026-11-02 she said yes.'],
+  ['Set up by Kai last month.', 'Set up by Kai in 2026-10.'],
 ];
