@@ -105,7 +105,8 @@ const IRREGULAR =
   any(`was were did didn't had been wasn't weren't hadn't went took made broke found wrote said told got
   came gave sent ran began chose left lost met paid built bought brought held kept led spent grew fell rose saw sat
   spoke stood threw won drew drove forgot taught thought understood felt knew became put set cut hit cost shut split
-  quit done gone taken written chosen given seen broken begun`);
+  quit rewrote rebuilt reran resent withdrew undid dealt fed fought froze hid laid lent sold shot slid struck swept tore
+  woke caught dug spun shrank sank done gone taken written chosen given seen broken begun`);
 const REGULAR =
   '(?!(?:need|embed|speed|indeed|exceed|proceed|succeed|hundred|based|shared|nested|named|limited|supposed|used|united|advanced|related|detailed|dedicated|distributed|embedded|managed|hosted|self-hosted|required|allowed|unused|need|feed|seed|scheduled|planned|wicked|red)\\b)[a-z]{2,20}ed';
 export const PAST_VERB = `${IRREGULAR}|${REGULAR}`;

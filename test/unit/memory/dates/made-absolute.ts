@@ -333,4 +333,8 @@ export const MADE_ABSOLUTE: readonly [written: string, absolute: string][] = [
   ['The timeout is 345 ms. Yesterday Kai raised it.', 'The timeout is 345 ms. On 2026-11-09 Kai raised it.'],
   ['Marit said no. Last week she said yes.', 'Marit said no. In the week of 2026-11-02 she said yes.'],
   ['Set up by Kai last month.', 'Set up by Kai in 2026-10.'],
+  [
+    'Omar rewrote the importer three days ago; it now streams.',
+    'Omar rewrote the importer on 2026-11-07; it now streams.',
+  ],
 ];
