@@ -42,7 +42,7 @@ function withoutLinks(text: string): string {
 export function asSentence(text: string): string {
   let sentence = text
     .replace(TAIL, '')
-    .replace(/[\s,;:–—-]+$/, '')
+    .replace(/(?:[\s,;:–—]|\s-)+$/, '')
     .trim();
   const first = /^[a-z']+(?=[\s,]|$)/.exec(sentence)?.[0];
   if (first && (VERBS.has(first) || STOP_WORD_STARTS.has(first)))

@@ -10,7 +10,7 @@ export function withoutFillers(sentence: string): string {
 }
 
 const FILLER =
-  /^(?:(?:[-–—*•,;:]+\s+)|(?:(?:ok(?:ay)?|so|and|but|also|btw|by the way|oh|hey|hi|hello|hm+|ah|yes|yeah|yep|yup|great|thanks|thank you|thx|right|well|alright|perfect|cool|good|nice|lgtm|looks good|sure|plus|then|fyi|ps|p\.s\.|one more thing|another thing|one thing|last thing|reminder|important|in general|generally|as a rule|please note|claude|and also|oh and|oh also|(?:in|for) this (?:repo|repository|project|codebase|workspace|monorepo))\b\s{0,2}[,:;.!–—-]{0,3}\s+))/i;
+  /^(?:(?:[-–—*•,;:]+\s+)|(?:(?:ok(?:ay)?|so|and|but|also|btw|by the way|oh|hey|hi|hello|hm+|ah|yes|yeah|yep|yup|great|thanks|thank you|thx|right|well|alright|perfect|cool|good|nice|lgtm|looks good|sure|plus|then|fyi|ps|p\.s\.|(?:one|a|another|a new|new|small|quick|minor|last|one more|one last|one small|a small|a quick|house)(?: style)? (?:rules?|notes?|things?|requests?|reminders?|preferences?|convention)|reminder|(?:quick |small )?heads[- ]up|rules?(?=:)|important|in general|generally|as a rule|please note|claude|and also|oh and|oh also|(?:in|for) this (?:repo|repository|project|codebase|workspace|monorepo))\b\s{0,2}[,:;.!–—-]{0,3}\s+))/i;
 
 /** A sentence without the "no" of a correction, and whether there was one. */
 export function withoutNo(sentence: string): { text: string; isCorrecting: boolean } {
@@ -26,7 +26,7 @@ export function withoutNo(sentence: string): { text: string; isCorrecting: boole
 }
 
 const NO =
-  /^(?:no+|nope|nah|wrong|not quite|not exactly|actually|sorry|wait|correction|(?:that|this)(?:['’]?s| is| was) (?:wrong|not right|not correct|not true|incorrect|outdated|a mistake)|you(?:['’]?re| are) wrong|you got (?:that|this|it) wrong|nein|non)(?:\s{0,2}[,:;.!–—-]{1,3}\s*|\s+(?=(?:the|we|it['’]?s|use|don['’]?t|our|actually|no|i|that['’]?s|please|stop)\b)|$)/i;
+  /^(?:no+|nope|nah|wrong|not quite|not exactly|actually|sorry|wait|(?:(?:small|minor|quick|one|a|a small) )?correction|(?:that|this)(?:['’]?s| is| was) (?:wrong|not right|not correct|not true|incorrect|outdated|a mistake)|you(?:['’]?re| are) wrong|i was (?:wrong|mistaken)(?: earlier| before)?(?=,)|you got (?:that|this|it) wrong|nein|non)(?:\s{0,2}[,:;.!–—-]{1,3}\s*|\s+(?=(?:the|we|it['’]?s|use|don['’]?t|our|actually|no|i|that['’]?s|please|stop)\b)|$)/i;
 
 /** Nothing but a "no": it belongs to the sentence behind it. */
 export function isOnlyNo(sentence: string): boolean {

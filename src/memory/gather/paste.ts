@@ -21,13 +21,15 @@ const PASTED = [
   /^\s{0,4}(?:import|export|const|let|var|def|class|function|public|private|return|SELECT|INSERT|FROM|package|#include)\s[^.!?]{0,200}[;{(:]\s*$/,
 ];
 
-/** Where a mail, a chat or a reply of somebody else begins. */
+/** Where a mail, a chat, a document or a program's summary begins: from there on somebody else speaks. */
 export function isForwarded(line: string): boolean {
   const front = line.slice(0, 300);
   return FORWARDED.some((sign) => sign.test(front));
 }
 
 const FORWARDED = [
+  /^\s{0,3}#{1,6}\s+\S/,
+  /^(?:Base directory for this skill|This session is being continued from|Caveat: The messages below)\b/,
   /^\s{0,4}(?:From|To|Cc|Subject|Sent|Reply-To|Von|Betreff|De|Para|Assunto|Asunto|Objet):\s+\S/,
   /^\s{0,4}On\s.{1,200}\bwrote:\s*$/,
   /^\s{0,4}-{2,}\s{0,4}(?:Original|Forwarded|Begin|BEGIN|Weitergeleitete)\b/,

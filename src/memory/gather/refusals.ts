@@ -26,12 +26,17 @@ export function isLocal(text: string): boolean {
 
 const LOCAL = [
   /\bhere\b(?!['’]s)/i,
-  /\b(?:this|that|these|those|the (?:first|second|third|last|other|previous|next|same)) (?:function|file|line|method|class|component|button|tests?|case|time|ones?|pr|branch|commit|task|ticket|bug|error|variable|loop|page|screen|modal|dialog|issue|change|changes|step|part|section|block|endpoint|query|table|column|field|thing|things|way|message|response|session|refactor|feature|script|migration|conversation|chat|approach|option|snippet|code|module|package)\b/i,
+  /\b(?:this|that|these|those|the (?:first|second|third|last|other|previous|next|same)) (?:function|file|line|method|class|component|button|tests?|case|time|ones?|pr|branch|commit|task|ticket|bug|error|variable|loop|page|screen|modal|dialog|issue|change|changes|step|part|section|block|endpoint|query|table|column|field|thing|things|way|message|response|session|refactor|feature|script|migration|conversation|chat|approach|option|snippet|code|module|package|run|request|round|iteration|sprint)\b/i,
   /\b(?:on|at) lines? \d+/i,
   /\b(?:it|this|that|them|these|those|there|above|below|again)[.!]*$/i,
   /\b(?:for|right) now\b|\bthis time\b|\bjust this once\b|\bfor today\b|\buntil (?:i|we) (?:say|tell|merge|finish)\b/i,
   /\b(?:above|below|attached|mentioned)\b(?! \d)/i,
 ];
+
+/** Whether words want an answer or a look now. */
+export function isRequest(text: string): boolean {
+  return /\b(?:can|could|would|will) you\b|\blet me know\b|\bwhat do you think\b/i.test(text);
+}
 
 /** Whether somebody else is quoted as the one who says so. */
 export function isReported(text: string): boolean {

@@ -1,16 +1,24 @@
 import type { Found } from './heard.ts';
+import { isOfTheMoment } from './of-the-moment.ts';
 import { isLocal, isReported } from './refusals.ts';
 import { VERBS } from './verbs.ts';
 
 /** "Always …", "never …", "… from now on": how work is to be done. `sentence` has no fillers in front. */
 export function ruleIn(sentence: string): Found | undefined {
   const rule = standing(sentence) ?? habit(sentence) ?? lastingOrder(sentence);
-  if (rule === undefined || isReported(rule) || isLocal(inProject(rule)) || ONCE.test(rule)) return undefined;
+  if (
+    rule === undefined ||
+    isReported(rule) ||
+    isLocal(inProject(rule)) ||
+    isOfTheMoment(rule) ||
+    ONCE.test(rule)
+  )
+    return undefined;
   return { text: rule, via: 'rule' };
 }
 
 const ASKING =
-  /^(?:please|pls|plz|kindly|and|also|just|you (?:should|must|need to|have to|ought to|are to|can|shall)|i (?:want|need) you to|make sure (?:to|you)|be sure to|try to)\s+/i;
+  /^(?:please|pls|plz|kindly|and|also|just|you (?:should|must|need to|have to|ought to|are to|can|shall)|i (?:want|need) you to|make sure (?:to|you)|be sure to|try to|let['’]?s)\s+/i;
 
 function standing(sentence: string): string | undefined {
   let text = sentence;
@@ -22,8 +30,10 @@ function standing(sentence: string): string | undefined {
   return `${rule[1]![0]!.toUpperCase()}${rule[1]!.slice(1).toLowerCase()} ${rule[2]}`;
 }
 
-/** "We always squash." */
+/** "We always squash.", "I never want to see emojis." */
 function habit(sentence: string): string | undefined {
+  if (/^i (?:always|never) (?:want|need|like) (?:to see|you to|the|all|every|any)\b/i.test(sentence))
+    return sentence;
   const rule = /^we (?:should |must |do )?(?:always|never) (.+)$/is.exec(sentence);
   return rule && isOrder(rule[1]!) && !HAPPENS.test(rule[1]!) ? sentence : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Found } from './heard.ts';
 import { withoutFillers } from './lead.ts';
 import { NOT_ALONE } from './refusals.ts';
+import { VERBS } from './verbs.ts';
 
 /** "Remember: …" and its kin: somebody asks for a memory. `sentence` has no fillers in front. */
 export function saveIn(sentence: string): Found | undefined {
@@ -8,6 +9,8 @@ export function saveIn(sentence: string): Found | undefined {
   const isPolite = polite !== sentence;
   const marked = MARKED.exec(polite) ?? ABROAD.exec(polite);
   if (marked) return saved(polite.slice(marked[0].length));
+  const trailing = TRAILING.exec(polite);
+  if (trailing) return saved(polite.slice(0, trailing.index));
   const to = TO.exec(polite);
   if (to) return saved(lasting(polite.slice(to[0].length)));
   const bare = BARE.exec(polite);
@@ -26,17 +29,22 @@ function saved(text: string | undefined): Found | undefined {
   );
   const again = words === '' ? undefined : saveIn(words);
   if (again) return again;
-  return words === '' || NOT_ALONE.test(words) ? undefined : { text: words, via: 'remember' };
+  return words === '' || NOT_ALONE.test(words) || /^remember\b/i.test(words)
+    ? undefined
+    : { text: words, via: 'remember' };
 }
 
 const SEP = String.raw`(?:\s{0,2}[:：,–—]\s{0,3}|\s+-{1,2}\s+)`;
 const THAT = String.raw`(?:${SEP}(?:that\s+)?|\s+that\s+(?!time\b|day\b|one\b|thing\b|bug\b|issue\b|$))`;
 const MEMORY = String.raw`(?:(?:to|in|into)\s+)(?:your\s+|the\s+|my\s+|project\s+|claude\s+|long-term\s+){0,3}memory`;
 
+/** Without a comma only what tells somebody to do something: "going forward is the wrong way". */
+const ORDERS = `please|always|never|don['’]?t|do|no|only|we(?! (?:could|might|may|can|would))|you|i|all|every|any|each|prs?|${[...VERBS].join('|')}`;
+
 /** Forms that say by themselves that something is to be kept. */
 const MARKED = new RegExp(
   `^(?:${[
-    `(?:i want you to |you (?:should|must|need to) |(?:and )?(?:now )?)?(?:remember|memori[sz]e)(?: (?:this|these|the following|for (?:later|next time|the future|future sessions)|going forward|this for (?:later|next time|the future))){0,2}${THAT}`,
+    `(?:i(?:['’]d)? (?:want|need|like|would like) you to |you (?:should|must|need to) |make sure (?:to |you )|try to |be sure to |(?:just )?so (?:that )?you |(?:and )?(?:now )?)?(?:remember|memori[sz]e)(?: (?:this|these|the following|for (?:later|next time|the future|future sessions)|going forward|this for (?:later|next time|the future))){0,2}${THAT}`,
     `(?:keep|bear) (?:this |it )?in mind(?: (?:for (?:later|next time|the future)|going forward|from now on))?${THAT}`,
     `(?:keep|bear) in mind\\s+(?=(?:we|the|our|i|all|only|every)\\b)`,
     `(?:don['’]?t|do not|never) forget(?: this)?${THAT}`,
@@ -47,9 +55,8 @@ const MARKED = new RegExp(
     `(?:save|store|record)(?: (?:this|the following))?(?: for (?:later|next time|future sessions|the future))?\\s{0,2}:\\s{0,3}`,
     `(?:write|note) (?:this |it )?down(?: for (?:later|next time))?${THAT}`,
     `(?:update|extend) (?:your |the )?memory${THAT}`,
-    `(?:from now on|from here on(?: out)?|going forward|moving forward|in (?:the )?future|henceforth|from this point on)(?:${SEP}|\\s+)`,
+    `(?:from now on|from here on(?: out)?|going forward|moving forward|in (?:the )?future|henceforth|from this point on)(?:${SEP}|\\s+(?=(?:${ORDERS})\\b))`,
     `(?:(?:just )?fyi|heads up|just so you know),? (?:for (?:next time|later|the future|future reference))${SEP}`,
-    `memory${SEP}`,
   ].join('|')})(?=\\S)`,
   'i',
 );
@@ -58,6 +65,9 @@ const MARKED = new RegExp(
 const ABROAD =
   /^(?:(?:bitte )?(?:merk(?:e)? dir|denk(?:e)? daran|vergiss nicht)(?:\s{0,2}[:：]\s{0,3}|,? dass\s+)|(?:por favor,? )?(?:recuerda|recuerde|no olvides|ten en cuenta)(?: que\s+|\s{0,2}:\s{0,3})|(?:retiens|retenez|souviens-toi|rappelle-toi|n['’]oublie pas|note bien)(?: que\s+| qu['’]|\s{0,2}:\s{0,3})|(?:lembre-se|lembra)(?: de)? que\s+|ricorda(?:ti)?(?: che\s+|\s{0,2}:\s{0,3})|(?:请|請)?(?:记住|記住|牢记|记得)\s{0,2}[:：，,]?\s{0,3}|覚えて(?:おいて)?(?:ください)?[:：、]\s{0,3})(?=\S)/iu;
 
+/** "The host is gull-2, remember that." */
+const TRAILING =
+  /(?:\s{0,2}[,;–—]\s{0,2}|\s-\s)(?:and |so |but )?(?:please )?(?:remember (?:that|this|it)|keep (?:that|this|it) in mind|don['’]?t forget (?:that|this|it))[.!]*$/i;
 const TO = /^(?:remember|don['’]?t forget|do not forget) to\s+/i;
 const BARE = /^remember,?\s+/i;
 const NO_SAVE =

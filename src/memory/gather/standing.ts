@@ -1,8 +1,8 @@
 import { contentWords } from '../words.ts';
-import { type Swap, swapIn } from './corrections.ts';
 import type { Heard, Statement } from './heard.ts';
 import type { Retraction } from './retractions.ts';
 import { matterOf, stem, wordKey } from './sameness.ts';
+import { type Swap, swapIn } from './swap.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 /** What stands at this point of the conversations, message by message. The later word wins. */

@@ -4,13 +4,14 @@ import type { Day } from '../day.ts';
 import { findSecrets } from '../secrets.ts';
 import { asSentence, plainSentence } from './clean.ts';
 import type { Found, Heard, Statement } from './heard.ts';
-import { isEmptyTalk, isHostile } from './refusals.ts';
+import { isEmptyTalk, isHostile, isRequest } from './refusals.ts';
 import { typeOf } from './statement-type.ts';
 
 /** What was found as a statement, or undefined where memory must not hold it. */
 export function stated(found: Found, { from, day, source }: Heard): Statement | undefined {
   const text = asSentence(plainSentence(found.text));
-  if (text === '' || isEmptyTalk(text) || isHostile(text) || /[?？]$/.test(text)) return undefined;
+  if (text === '' || isEmptyTalk(text) || isHostile(text) || isRequest(text) || /[?？]$/.test(text))
+    return undefined;
   if (findSecrets(text).length > 0) return undefined;
   const dated = absolute(text, day);
   // A date that only its day explains must not outlive that day.

@@ -4,7 +4,7 @@ import type { Found, Heard, Statement } from './heard.ts';
 import { isOnlyNo, withoutFillers, withoutNo } from './lead.ts';
 import { logFactIn, withoutTime } from './log-facts.ts';
 import { ownWords } from './own-words.ts';
-import { isUnsure } from './refusals.ts';
+import { isLocal, isUnsure, NOT_ALONE } from './refusals.ts';
 import { keepsIn, type Retraction, retractionIn } from './retractions.ts';
 import { ruleIn } from './rules.ts';
 import { saveIn } from './saves.ts';
@@ -46,14 +46,28 @@ function itemsIn({ text, from }: Heard): (Found | Retraction)[] {
 function itemsOf(sentences: readonly string[], from: Heard['from']): (Found | Retraction)[] {
   const items: (Found | Retraction)[] = [];
   let wasNo = false;
+  let previous = '';
   for (const sentence of sentences) {
     // Whatever follows "the page says the following." is not the person's.
     if (REPORTS.test(sentence)) break;
-    items.push(...itemsInSentence(sentence, wasNo, from));
+    if (REMEMBER_THAT.test(sentence) && isFactual(previous)) items.push({ text: previous, via: 'remember' });
+    else items.push(...itemsInSentence(sentence, wasNo, from));
+    previous = withoutFillers(sentence);
     wasNo = isOnlyNo(sentence);
   }
   return items;
 }
+
+/** "Columns are snake_case. Remember that." */
+const REMEMBER_THAT =
+  /^(?:and |so |but )?(?:please )?(?:remember|keep in mind|don['’]?t forget) (?:that|this)(?: please)?[.!]*$/i;
+
+function isFactual(sentence: string): boolean {
+  return FACTUAL.test(sentence) && !NOT_ALONE.test(sentence) && !isUnsure(sentence) && !isLocal(sentence);
+}
+
+const FACTUAL =
+  /^(?:the|our|my|we|i|all|every|\p{Lu}\S*) .{0,160}?\b(?:is|are|use|uses|runs?|lives?|needs?|must|never|always|only|prefer|deploy|goes|go)\b/iu;
 
 const REPORTS = /\b(?:says?|said|states|reads|wrote|writes|replied|the following|as follows)\s*[.:]\s*$/i;
 

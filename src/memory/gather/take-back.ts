@@ -5,9 +5,9 @@ import type { Desk } from '../tidy/desk.ts';
 import { openPage, rebuilt } from '../tidy/page.ts';
 import type { Tree } from '../tree.ts';
 import { contentWords } from '../words.ts';
-import { swapIn } from './corrections.ts';
 import { type MarkedLine, readMarked, takenBack } from './mark.ts';
 import { stem, wordKey } from './sameness.ts';
+import { swapIn } from './swap.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 /**

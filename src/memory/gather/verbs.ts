@@ -5,7 +5,7 @@ export const VERBS: ReadonlySet<string> = new Set(
     'ask assert assign assume attach audit authenticate avoid back backup batch be begin benchmark branch break brief bring build bump bundle ' +
     'cache call cancel capture cast catch change check checkout choose cite clarify clean clear clone close collect combine comment commit compare ' +
     'compile compress configure confirm connect consider construct consult contact convert copy cover create cut debug declare default define ' +
-    'delete deploy describe design destroy disable discard discuss display document download draft drop dump duplicate edit email embed emit enable ' +
+    'delete deploy describe design destroy disable discard discuss display document download draft drop double double-check dump duplicate edit email embed emit enable ' +
     'encode encrypt end enforce ensure enter escape estimate exclude execute expand explain explicitly export expose extend extract fetch file fill ' +
     'filter finish fix flag flatten flush follow force fork format freeze generate give group guard handle hard-code hardcode hash hide hit hold ' +
     'ignore implement import include increase increment indent index inform inherit initialise initialize inject inline insert inspect install ' +
