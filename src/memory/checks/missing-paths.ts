@@ -1,6 +1,6 @@
 import type { Check } from '../finding.ts';
 import { kindOf } from '../kinds.ts';
-import { namesakeOf, sightings } from '../project-paths/missing.ts';
+import { inMemory, namesakeOf, sightings } from '../project-paths/missing.ts';
 import { documentOf } from '../units.ts';
 
 const NAME = 'missing-paths';
@@ -13,7 +13,7 @@ export const missingPathsNamed: Check = {
     return [...after]
       .filter(([path]) => kindOf(path) === 'topic')
       .flatMap(([path, file]) =>
-        sightings(documentOf(file), project)
+        sightings(documentOf(file), project, inMemory(after, path))
           .filter(({ state, mark }) => state === 'missing' && mark === '')
           .map((seen) => {
             const namesake = namesakeOf(seen.path, project);

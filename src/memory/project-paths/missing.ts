@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Project } from '../project.ts';
+import type { Tree } from '../tree.ts';
 import type { Document, Unit } from '../units.ts';
 import { speaksOfAbsence, speaksOfOtherNames, surroundingsOf } from './left-alone.ts';
 import { markAt } from './mark.ts';
@@ -17,13 +18,21 @@ export type Sighting = NamedPath & {
 /** Fewer entries are an empty checkout, and no evidence. */
 const MIN_ENTRIES = 3;
 
-/** Every path of the project that the prose and the tables of a document name. Code, quotes and headings are left out. */
-export function sightings(document: Document, project: Project): Sighting[] {
+/**
+ * Every path of the project that the prose and the tables of a document name. Code, quotes and headings are left out,
+ * and so is what stands in the memory itself.
+ */
+export function sightings(
+  document: Document,
+  project: Project,
+  isInMemory: (path: string) => boolean,
+): Sighting[] {
   if (!document.lines.some(({ shown }) => shown.includes('/')) || project.entries() < MIN_ENTRIES) return [];
   const around = surroundingsOf(document.units);
   return document.units
     .filter(({ kind }) => kind === 'bullet' || kind === 'paragraph' || kind === 'row')
-    .flatMap((unit) => inUnit(unit, document, project, around));
+    .flatMap((unit) => inUnit(unit, document, project, around))
+    .filter(({ path }) => !isInMemory(path));
 }
 
 function inUnit(
@@ -61,9 +70,15 @@ function isMissing(path: string, project: Project): boolean {
   if (rest.length === 0 && project.named(path).length > 0) return false;
   return (
     !project.isIgnored(path) &&
+    !isRunByScript(path, project) &&
     !otherSpellings(path).some((spelling) => project.kind(spelling)) &&
     !project.standsDeeper(path)
   );
+}
+
+/** What package.json still runs is the project's own affair: it may be made on the way. */
+function isRunByScript(path: string, project: Project): boolean {
+  return project.pages().some((page) => page.path === 'package.json' && page.text.includes(path));
 }
 
 /** Imports leave endings out, or name the file that a compiler would make. */
@@ -92,3 +107,8 @@ export function namesakeOf(path: string, project: Project): string | undefined {
 const COMMON =
   /^(?:index|main|mod|__init__|init|readme|package|lib|types?|utils?|helpers?|config|setup|app|test|conftest)\./i;
 const PLAIN = /^[\p{L}\p{N}\p{M}._+@/-]{1,200}$/u;
+
+/** Whether a path that a file of a memory names is one of the memory, seen from that file or from its root. */
+export function inMemory(tree: Tree, from: string): (path: string) => boolean {
+  return (path) => tree.has(path) || tree.has(posix.join(posix.dirname(from), path));
+}

@@ -1,4 +1,4 @@
-import { inlineLinks } from '../inline-links.ts';
+import { type InlineLink, inlineLinks } from '../inline-links.ts';
 import { marksBlanked } from './mark.ts';
 import { pathIn } from './path-shape.ts';
 
@@ -13,12 +13,16 @@ const MAX_SPAN = 500;
 const RUNNERS =
   /^(?:(?:npx|pnpm|yarn|bunx)\s+)?(?:node|tsx|ts-node|deno\s+run|bun|bun\s+run|python3?|ruby|php|perl|bash|sh|zsh|source|cat|less|go\s+run)\s+(?=[^\s-])/;
 
-/** The relative paths that one line names: in code, or bare where they cannot be anything else. Links are left out. */
+/** The relative paths that one line names: in code, as the target of a link, or bare where it can be nothing else. */
 export function pathsNamed(line: string, root: string): NamedPath[] {
   if (!line.includes('/') || line.length > MAX_LINE) return [];
-  const rest = blanked(marksBlanked(line), inlineLinks(line));
+  const links = inlineLinks(line);
+  const rest = blanked(marksBlanked(line), links);
   const spans = codeSpans(rest);
-  const found = spans.flatMap((span) => inCode(rest, span, root));
+  const found = [
+    ...spans.flatMap((span) => inCode(rest, span, root)),
+    ...links.flatMap((link) => asTarget(link, root)),
+  ];
   return [...found, ...bare(blanked(rest, spans), root)].sort((a, b) => a.start - b.start);
 }
 
@@ -34,6 +38,13 @@ function inCode(line: string, { start, end }: Range, root: string): NamedPath[] 
   const runner = RUNNERS.exec(code)?.[0] ?? '';
   const word = code.slice(runner.length);
   const path = pathIn(runner === '' ? word : /^\S*/.exec(word)![0], { root, isCode: true });
+  return path === undefined ? [] : [{ path, start, end }];
+}
+
+/** Links between memories end in `.md` and are for other checks; one to a source file can only mean the project. */
+function asTarget({ form, target, start, end }: InlineLink, root: string): NamedPath[] {
+  if (form !== 'inline' || /\.md$|[%?]/i.test(target) || !/\.\w+$/.test(target)) return [];
+  const path = pathIn(target, { root, isCode: true });
   return path === undefined ? [] : [{ path, start, end }];
 }
 

@@ -4,9 +4,9 @@ import { kindOf } from '../kinds.ts';
 import { printMarkdown } from '../markdown.ts';
 import type { Project } from '../project.ts';
 import { markFor } from '../project-paths/mark.ts';
-import { namesakeOf, type Sighting, sightings } from '../project-paths/missing.ts';
+import { inMemory, namesakeOf, type Sighting, sightings } from '../project-paths/missing.ts';
 import type { Edit, Step } from '../tidy/step.ts';
-import { type File, fileOf, type Tree } from '../tree.ts';
+import { fileOf, type Tree } from '../tree.ts';
 import { documentOf } from '../units.ts';
 
 /**
@@ -20,16 +20,17 @@ export const missingPaths: Step = {
     if (!project) return [];
     return [...tree]
       .filter(([path]) => kindOf(path) === 'topic' && isEditable(path, facts.guard.protect))
-      .flatMap(([path, file]) => marked(path, file, project, facts));
+      .flatMap(([path]) => marked(tree, path, project, facts));
   },
 };
 
-function marked(path: string, file: File, project: Project, facts: Facts): Edit[] {
+function marked(tree: Tree, path: string, project: Project, facts: Facts): Edit[] {
+  const file = tree.get(path)!;
   const document = documentOf(file);
   const lines = document.lines.map((line) => ({ ...line }));
   const count = { marked: 0, cleared: 0 };
   // From the end of a line to its start, so that offsets stay true.
-  for (const seen of sightings(document, project).reverse()) {
+  for (const seen of sightings(document, project, inMemory(tree, path)).reverse()) {
     const change = changeFor(seen, project, facts);
     if (change === undefined) continue;
     const line = lines[seen.at]!;

@@ -36,6 +36,7 @@ const POSITIVES: [line: string, ...paths: string[]][] = [
   ['|mailer|src/mail/send.ts|', 'src/mail/send.ts'],
   ['`src/a-b/c_d.spec.tsx`', 'src/a-b/c_d.spec.tsx'],
   ['`infra/main.tf` and `infra/Makefile`', 'infra/main.tf', 'infra/Makefile'],
+  ['Start with [the mailer](src/mail/send.ts) there', 'src/mail/send.ts'],
   ['see [the mailer](mailer.md) in `src/mail/send.ts`', 'src/mail/send.ts'],
 ];
 
@@ -77,7 +78,9 @@ const NEGATIVES = [
   '`path/to/file.ts`',
   '`src/foo.ts` and `src/your-file.ts`',
   '`logs/YYYY/MM/notes.md`',
-  '[the mailer](src/mail/send.ts)',
+  '[the mailer](src/mail/send.md) and [docs](docs/mail)',
+  '[the mailer](https://example.com/src/send.ts) ![shot](../shot.png)',
+  '[src/mail/send.ts](send.md)',
   '[[src/mail/send.ts]]',
   '"src/mail/send.ts"',
   '`import x from "src/mail/send.ts"`',

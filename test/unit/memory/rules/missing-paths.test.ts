@@ -62,6 +62,23 @@ describe('the rule', () => {
     });
   });
 
+  it('leaves what the memory has itself, and what package.json still runs', () => {
+    const files = { ...FILES, 'package.json': '{"scripts":{"all":"node src/run.mjs"}}', 'docs/x.md': '' };
+    const tree = treeOf({
+      'docs/a.md': '`docs/setup.md`, `node src/run.mjs --all`, [data](src/data.json)\n',
+      'docs/setup.md': '',
+      'docs/src/data.json': '',
+    });
+    expect(missingPaths.run(tree, factsWith({ project: projectOf(files) }))).toEqual([]);
+  });
+
+  it('marks a link to a source behind the link', () => {
+    const tree = treeOf({ 'a.md': 'Start with [the source](src/gone.py) there.\n' });
+    expect(textsOf(step(tree, factsWith({ project: projectOf(FILES) })))).toEqual({
+      'a.md': 'Start with [the source](src/gone.py) (not found 2026-11-18) there.\n',
+    });
+  });
+
   it('puts no odd file name into a memory', () => {
     const files = { ...FILES, 'x`y\u202e/send-mail.ts': '' };
     const tree = treeOf({ 'a.md': '`src/send-mail.ts`\n' });
