@@ -136,12 +136,14 @@ test('a file that becomes a folder in the middle of a dream is left alone', asyn
 
 test('a file that the dream edits and a person deletes stays deleted; one it deletes and they edit stays', async () => {
   const gone = { call: 'Delete' as const, input: { file_path: 'topic-04.md' } };
+  const content = 'The port of service 4 is 4004 since 2026-10-05.\n';
+  const moved = { call: 'Write' as const, input: { file_path: 'ports.md', content } };
   const { at, ran } = await meanwhile(
     (at) => {
       fs.rmSync(path(at, 'topic-01.md'));
       fs.appendFileSync(path(at, 'topic-04.md'), 'Still needed.\n');
     },
-    [edits(1), edits(2), gone],
+    [edits(1), edits(2), moved, gone],
   );
   expect(ran.status).toBe(0);
   const now = contents(at.memory);

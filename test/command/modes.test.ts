@@ -209,14 +209,22 @@ test('a dream that deletes too much becomes a proposal, also with --force, until
   expect(ran.status).toBe(0);
   expect(ran.stdout).toContain('the guard wants you to look first');
   expect(ran.stdout).toContain('4 files are deleted, 3 at most without being asked');
+  expect(ran.stdout).toMatch(/Of topic-01\.md stand nowhere any more: .*4001/);
   expect(contents(at.memory)).toEqual(before);
   const json = eventsOf(await at.scripted(deletes, 'run', '--force', '--json'));
   expect(json).toContainEqual(expect.objectContaining({ event: 'finding', check: 'bounded-loss' }));
   expect(await at.memdream('apply')).toMatchObject({ status: 0 });
   expect(Object.keys(contents(at.memory))).toHaveLength(9);
   expectSound(at.memory);
+  const more = [5, 6, 7, 8].map((i) => `topic-0${i}.md`);
+  const specifics = [5, 6, 7, 8].map((i) => `${4000 + i} of 2026-10-0${i + 1}`).join(', ');
   const allowed = await at.scripted(
-    { steps: [5, 6, 7, 8].map((i) => ({ call: 'Delete' as const, input: { file_path: `topic-0${i}.md` } })) },
+    {
+      steps: [
+        { call: 'Write', input: { file_path: 'short.md', content: `What is left: ${specifics}\n` } },
+        ...more.map((file_path) => ({ call: 'Delete' as const, input: { file_path } })),
+      ],
+    },
     ...['run', '--force', '-c', 'guard.maxDeletedFiles=10', '-c', 'guard.maxLostPercent=100'],
   );
   expect(allowed.stdout).toMatch(/^Improved /);

@@ -63,7 +63,7 @@ function linesOf(file: File | undefined): Line[] {
   return readMarkdown(textOf(file) ?? '').lines;
 }
 
-/** Where a link leads is for other checks, when a file was touched is for history, and a title has capitals anyway. */
+/** Where a link leads is for other checks, how a file is called and when it was touched is for history, and a title has capitals anyway. */
 function valuesOfLine(line: Line): string[] {
   if (line.kind === 'frontmatter' && STAMPED.test(line.text)) return [];
   let text = line.text.replace(MARKS, '');
@@ -80,7 +80,7 @@ function valuesOfLine(line: Line): string[] {
 }
 
 const MARKS = /^[\s\uFEFF]*(?:[-*+>]\s+|\d{1,9}[.)]\s+|#{1,6}\s+)*/;
-const STAMPED = /^\s*(?:updated|modified|last[\w-]*|date|type|node_type)\s*:/i;
+const STAMPED = /^\s*(?:updated|modified|last[\w-]*|date|type|node_type|name)\s*:/i;
 /** What a dream makes absolute is not lost. */
 const RELATIVE =
   /\b(?:(?:last|this|next|past|previous|coming)\s+(?:\p{L}+day|January|February|March|April|May|June|July|August|September|October|November|December)|\d{1,3}\s+(?:minutes?|hours?|days?|weeks?|months?|years?)\s+(?:ago|from now)|in\s+\d{1,3}\s+(?:days?|weeks?|months?|years?)|(?:yesterday|today|tomorrow))\b/giu;
