@@ -170,6 +170,13 @@ describe('bounded-loss', () => {
     expect(verdict(before, after).guard).toEqual([]);
   });
 
+  it('does not call a line lost that was reworded in its file, each new line counted once', () => {
+    const before = Array.from({ length: 6 }, (_, n) => `We moved service ${n} to another host yesterday.`);
+    const dated = before.map((line) => line.replace('yesterday', 'on 2026-11-09'));
+    expect(verdict({ 'a.md': before.join('\n') }, { 'a.md': dated.join('\n') }).guard).toEqual([]);
+    expect(verdict({ 'a.md': before.join('\n') }, { 'a.md': dated[0]! }).guard).toEqual(['lines']);
+  });
+
   it('is not misled by a pile of logs', () => {
     const logs = { 'logs/2026/01/2026-01-01.md': facts(5_000, 9_000) };
     expect(verdict({ ...logs, 'a.md': facts(0, 20) }, { ...logs, 'a.md': 'nothing left\n' }).guard).toEqual([
