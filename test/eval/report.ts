@@ -7,7 +7,7 @@ export function report(result: FamilyScore, show: number): string {
   const { family, cases, players, efforts } = result;
   const engine = players[0]!;
   const examples = [...engine.score.gates, ...engine.score.classes].flatMap(({ name, examples }) =>
-    examples.slice(0, show).map((example) => `  ${name}: ${example.slice(0, 400)}`),
+    examples.slice(0, show).map((example) => `  ${name}: ${example.slice(0, 600)}`),
   );
   return [
     `Family ${family}, ${cases} cases`,

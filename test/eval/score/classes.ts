@@ -1,7 +1,7 @@
 import type { Case, Plant } from '../case.ts';
 import { isAbout } from './findings.ts';
 import { judge } from './judge.ts';
-import type { Finding, Seen } from './seen.ts';
+import { type Finding, linesWith, type Seen } from './seen.ts';
 
 export type ClassScore = {
   name: string;
@@ -90,7 +90,8 @@ export function scoreClass({ name, holds, reports }: Class, made: Case, seen: Se
     const verdict = judge(plant, seen);
     score.planted++;
     score[verdict]++;
-    if (verdict !== 'solved') score.examples.push(`${verdict}: ${JSON.stringify(plant)}`);
+    if (verdict !== 'solved')
+      score.examples.push(`${verdict}: ${JSON.stringify(plant)}${whereabouts(plant, seen)}`);
   }
   if (!reports) return score;
   const texts = made.truth.plants.flatMap(reports.explains);
@@ -102,4 +103,12 @@ export function scoreClass({ name, holds, reports }: Class, made: Case, seen: Se
     score.examples.push(`noise: ${finding.path}:${finding.line ?? ''} ${finding.check} ${finding.message}`);
   }
   return score;
+}
+
+/** The lines a plant is about, as they are after the dream: what somebody who mends a rule wants to see. */
+function whereabouts(plant: Plant, { after }: Seen): string {
+  const texts =
+    'mark' in plant ? [plant.mark] : 'marks' in plant ? plant.marks : 'key' in plant ? [plant.key] : [];
+  const lines = texts.flatMap((text) => linesWith(after, text)).slice(0, 3);
+  return lines.map(({ path, line }) => ` | ${path}: ${line.trim()}`).join('');
 }

@@ -11,9 +11,7 @@ export function plantContradictions(story: Story): void {
 }
 
 function plantKeyed(story: Story): void {
-  const dated = story.shuffled(
-    story.topics.filter(({ form, isIndexed }) => form === 'metadata' && isIndexed),
-  );
+  const dated = story.shuffled(story.datedHosts());
   const older = dated[0]!;
   const newer = dated.find(
     ({ writtenAt }) => Math.abs(Date.parse(writtenAt) - Date.parse(older.writtenAt)) > 3 * 86_400_000,
@@ -143,9 +141,7 @@ const DIFFERENCES: ((story: Story) => void)[] = [
 ];
 
 function apart(story: Story, texts: string[]): string[] {
-  const topics: Topic[] = story.shuffled(
-    story.topics.filter(({ form, isIndexed }) => form === 'metadata' && isIndexed),
-  );
+  const topics: Topic[] = story.shuffled(story.datedHosts());
   return texts.map((text, at) => story.line(topics[at]!, text));
 }
 

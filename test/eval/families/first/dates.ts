@@ -6,7 +6,7 @@ import type { Topic } from './topic.ts';
 export function plantDates(story: Story): void {
   for (const plant of ANCHORS) plant(story);
   plantUnanchored(story);
-  const dated = story.topics.filter(({ form, isIndexed }) => form === 'metadata' && isIndexed);
+  const dated = story.datedHosts();
   for (const [template, why] of story.shuffled(NOT_DATES).slice(0, 5)) {
     const text = story.fill(template, { M: story.fact(), D: daysBefore(story.initMs, 30) });
     story.plants.push({ kind: 'not-a-date', line: story.line(story.random.pick(dated), text), why });
@@ -93,7 +93,7 @@ function someDay(story: Story): string {
 }
 
 function anyTopic(story: Story): Topic {
-  return story.random.pick(story.topics.filter(({ isIndexed }) => isIndexed));
+  return story.random.pick(story.hosts());
 }
 
 const NOT_DATES: [string, string][] = [

@@ -23,7 +23,7 @@ export function plantDuplicates(story: Story): void {
 }
 
 function twoTopics(story: Story): [Topic, Topic] {
-  const [one, other] = story.shuffled(story.topics.filter(({ isIndexed }) => isIndexed)).slice(0, 2);
+  const [one, other] = story.shuffled(story.hosts()).slice(0, 2);
   return [one!, other!];
 }
 
@@ -31,14 +31,11 @@ function twoTopics(story: Story): [Topic, Topic] {
 const PAIRS: [string, string][] = [
   ['The {S} writes its dumps to {M}', 'The {S} writes its nightly dumps to {M}.'],
   ['Release notes of the {S} go to {M}.', 'Release notes of the {S} go to **{M}** first.'],
-  ['Never restart {M} while the {S} is running', 'Never restart {M} by hand while the {S} is still running.'],
+  ['Never restart {M} while the {S} is running', 'Never restart {M} by hand while the {S} is running.'],
   ['{P} signs off changes to the {S} in {M}.', '{P} signs off all changes to the {S} in `{M}`.'],
-  ['use {M} for load tests of the {S}', 'Use {M} for load tests of the {S}, not the shared machine.'],
-  ['The {S} keeps its templates in {M}.', 'The {S} keeps its templates in {M}, one for each language.'],
-  [
-    'Alerts of the {S} arrive as {M} in the chat',
-    'Alerts of the {S} arrive as {M} in the chat of the night shift.',
-  ],
+  ['use {M} for load tests of the {S}', 'Use {M} for all load tests of the {S}.'],
+  ['The {S} keeps its templates in {M}.', 'The {S} keeps its mail templates in {M}.'],
+  ['Alerts of the {S} arrive as {M} in the chat', 'Alerts of the {S} arrive as {M} in the chat at night.'],
   [
     '{M} is rebuilt whenever the {S} changes its format.',
     '{M} is fully rebuilt whenever the {S} changes its format.',
@@ -47,6 +44,10 @@ const PAIRS: [string, string][] = [
   [
     'Data of the {S} is copied to {M} for the auditors.',
     'Data of the {S} is copied to {M} for the auditors every spring.',
+  ],
+  [
+    'Only {P} may raise the limits of {M} for the {S}',
+    'Only {P} may ever raise the limits of {M} for the {S}.',
   ],
 ];
 

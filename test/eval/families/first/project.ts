@@ -48,7 +48,7 @@ function plantKnownScript(story: Story): void {
 }
 
 function anyTopic(story: Story) {
-  return story.random.pick(story.topics.filter(({ isIndexed }) => isIndexed));
+  return story.random.pick(story.hosts());
 }
 
 const MENTIONS = [

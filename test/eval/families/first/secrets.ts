@@ -4,13 +4,13 @@ import type { Story } from './story.ts';
 /** Secrets of known formats, made from parts at run time, and words that only look like one. */
 export function plantSecrets(story: Story): void {
   for (const make of story.shuffled(SECRETS).slice(0, 1 + story.random.below(2))) {
-    const topic = story.random.pick(story.topics.filter(({ isIndexed }) => isIndexed));
+    const topic = story.random.pick(story.hosts());
     const text = make(story);
     story.line(topic, story.fill(story.random.pick(LINES), { M: story.fact(), T: text }));
     story.plants.push({ kind: 'secret', text, path: topic.path });
   }
   for (const make of story.shuffled([...PLACEHOLDERS, ...HASHES]).slice(0, 3)) {
-    const topic = story.random.pick(story.topics.filter(({ isIndexed }) => isIndexed));
+    const topic = story.random.pick(story.hosts());
     const text = make(story);
     const lines = HASHES.includes(make) ? HASH_LINES : LINES;
     story.line(topic, story.fill(story.random.pick(lines), { M: story.fact(), T: text }));

@@ -47,7 +47,7 @@ function plantBrokenHead(story: Story): void {
 
 /** One pointer that tells a whole story: the story belongs to the topic. */
 function plantLongPointer(story: Story): void {
-  const topic = story.random.pick(story.topics.filter(({ isIndexed }) => isIndexed));
+  const topic = story.random.pick(story.hosts());
   const sentences = Array.from({ length: 4 }, () =>
     story.fill('{P} moved the {S} over to {M} in the end.', { M: story.fact() }),
   );

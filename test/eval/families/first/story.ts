@@ -125,6 +125,7 @@ export class Story {
     const topic: Topic = {
       subject,
       ...{ path, title, type, name: path.replace(/\.md$/, ''), isIndexed: wish.isIndexed ?? true },
+      isOrdinary: wish.path === undefined,
       description: this.fill(this.random.pick(DESCRIPTIONS), { T: title.toLowerCase() }),
       hook: this.fill(this.random.pick(DESCRIPTIONS), { T: title.toLowerCase() }),
       form: dating === 'frontmatter' ? 'metadata' : this.random.pick(['flat', 'none'] as const),
@@ -146,6 +147,18 @@ export class Story {
     return new Date(
       this.initMs - (2 + this.random.below(150)) * DAY_MS + this.random.below(40_000_000),
     ).toISOString();
+  }
+
+  /** Topics that planters may write into. */
+  hosts(): Topic[] {
+    return this.topics.filter(
+      ({ isIndexed, isOrdinary, rawHead }) => isIndexed && isOrdinary && rawHead === undefined,
+    );
+  }
+
+  /** Those of them whose frontmatter tells when they were written. */
+  datedHosts(): Topic[] {
+    return this.hosts().filter(({ form }) => form === 'metadata');
   }
 
   /** A line of a topic: most are bullets, some are paragraphs of their own. */

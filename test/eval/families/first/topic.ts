@@ -17,6 +17,8 @@ export type Topic = {
   why?: string;
   how?: string;
   isIndexed: boolean;
+  /** About no environment, meeting or service in particular: any statement may stand in it. */
+  isOrdinary: boolean;
   hook: string;
   /** Replaces the frontmatter as it would be printed. */
   rawHead?: string;
