@@ -1,6 +1,6 @@
 /**
- * Where evidence comes from. Called by the session gate and by engines. Never writes, never throws for what it finds in
- * a transcript; a source that is not there counts as empty, a source that cannot be read is reported in `trouble`.
+ * Where evidence comes from. Called by the session gate and by engines. Never writes to a transcript, never throws for
+ * what it finds in one; a source that is not there counts as empty, a source that cannot be read is reported in `trouble`.
  */
 export type Session = {
   id: string;
@@ -23,8 +23,11 @@ export type Words = {
 export type SessionList = { sessions: Session[]; sources: number; trouble: string[] };
 
 export type Sessions = {
-  /** Sessions of this memory touched after `sinceMs`, newest first. `sources` = 0 means there is nowhere to look. */
-  list(sinceMs: number): Promise<SessionList>;
+  /**
+   * Sessions of this memory touched after `sinceMs`, newest first. `sources` = 0 means there is nowhere to look. With
+   * `enough` it may stop as soon as that many are known, in any order.
+   */
+  list(sinceMs: number, options?: { enough?: number }): Promise<SessionList>;
   /** People's (and, asked, agents') words of one session in order, at most `maxBytes` of text. */
   words(session: Session, options?: { origins?: Words['origin'][]; maxBytes?: number }): Promise<Words[]>;
 };
