@@ -2,7 +2,14 @@
  * How tools and engines see files: absolute paths, no way to write. Called by agent/ and engine/; never follows a link
  * by itself (`realpath` is the only door), never throws for a missing path (undefined), throws an errno error else.
  */
-export type Stat = { kind: 'file' | 'directory' | 'link' | 'special'; size: number; mtimeMs: number };
+export type Stat = {
+  kind: 'file' | 'directory' | 'link' | 'special';
+  size: number;
+  mtimeMs: number;
+  /** Which file on which disk, where that is known: a path may come to name another one. */
+  dev?: number;
+  ino?: number;
+};
 
 export type Reader = {
   lstat(path: string): Stat | undefined;

@@ -15,6 +15,8 @@ export type HeadFacts = {
  */
 export type Format = {
   agent: string;
+  /** Plain text instead of JSON: `paragraphs` reads it, and `wordsOf` has nothing to say. */
+  isText?: true;
   headOf(line: Record<string, unknown>): HeadFacts;
   /** A cheap look at a raw line before it is parsed: most bytes are the harness's. May say yes too often, never no. */
   mayHoldWords(bytes: Uint8Array, origins: readonly Words['origin'][]): boolean;

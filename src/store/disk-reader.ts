@@ -14,7 +14,7 @@ export function diskReader(fs: Fs): Reader {
           : stat.isSymbolicLink()
             ? 'link'
             : 'special';
-      return { kind, size: stat.size, mtimeMs: stat.mtimeMs };
+      return { kind, size: stat.size, mtimeMs: stat.mtimeMs, dev: stat.dev, ino: stat.ino };
     },
     readdir: (path) => orMissing(() => fs.readdirSync(path)),
     read(path, offset, length) {
