@@ -1,58 +1,50 @@
 import type { Reader } from '../memory/reader.ts';
-import { claudeWords } from './claude-words.ts';
-import { jsonLine } from './json-line.ts';
-import { type Line, linesOf } from './lines.ts';
-import { paragraphs } from './paragraphs.ts';
+import { formatOf } from './formats/formats.ts';
+import { type Heard, heardOn } from './heard.ts';
+import { linesOf } from './lines.ts';
+import { masked } from './masked.ts';
 import type { Session, Sessions, Words } from './port.ts';
 
 const MOST = 1 << 20;
 
+export type Wanted = NonNullable<Parameters<Sessions['words']>[1]>;
+
 /** Words of one session, in order, the last one cut where `maxBytes` ends. What cannot be read has said nothing. */
-export async function readWords(
-  reader: Reader,
+export async function readWords(reader: Reader, session: Session, wanted: Wanted = {}): Promise<Words[]> {
+  const { origins = ['person'] } = wanted;
+  const heard = heardOn(linesOf(reader, session.path), { format: formatOf(session), origins });
+  return collected(session, maskedOnes(heard), wanted);
+}
+
+/** At most `maxBytes` of what is heard. Where hearing fails, what was heard before still counts. */
+export async function collected(
   session: Session,
-  { origins = ['person'], maxBytes = MOST }: NonNullable<Parameters<Sessions['words']>[1]> = {},
+  groups: AsyncIterable<Iterable<Heard>>,
+  { maxBytes = MOST }: Wanted,
 ): Promise<Words[]> {
   const words: Words[] = [];
   let left = maxBytes;
   try {
-    for await (const said of wordsIn(reader, session, origins)) {
-      const text = cut(said.text, left);
-      if (text !== '') words.push({ ...said, text });
-      left -= Buffer.byteLength(said.text);
-      if (left <= 0) break;
+    for await (const group of groups) {
+      for (const heard of group) {
+        const text = cut(heard.text, left);
+        if (text !== '') words.push({ session: session.id, ...heard, text });
+        left -= Buffer.byteLength(heard.text);
+        if (left <= 0) return words;
+      }
     }
   } catch {
-    // The list has named a transcript that cannot be read; what was heard before it failed still counts.
+    // The list has named a transcript that cannot be read.
   }
   return words;
 }
 
-async function* wordsIn(reader: Reader, session: Session, origins: readonly string[]): AsyncGenerator<Words> {
-  const lines = linesOf(reader, session.path);
-  const all = session.path.endsWith('.jsonl') ? spoken(lines, origins) : paragraphs(lines);
-  for await (const { offset, origin, text, at } of all) {
-    if (origins.includes(origin)) yield { session: session.id, origin, at, offset, text };
-  }
+async function* maskedOnes(groups: AsyncIterable<Heard[]>): AsyncGenerator<Iterable<Heard>> {
+  for await (const group of groups) yield maskedEach(group);
 }
 
-type Spoken = Omit<Words, 'session'>;
-
-async function* spoken(groups: AsyncIterable<Line[]>, origins: readonly string[]): AsyncGenerator<Spoken> {
-  const types = origins.includes('agent') ? ['"user"', '"assistant"'] : ['"user"'];
-  for await (const lines of groups) {
-    for (const { offset, bytes } of lines) {
-      // Most bytes are lines of the harness: looking for the type first saves parsing them.
-      const line = types.some((type) => holds(bytes, type)) ? jsonLine(bytes) : undefined;
-      if (!line) continue;
-      const at = typeof line.timestamp === 'string' ? line.timestamp : undefined;
-      for (const said of claudeWords(line)) yield { ...said, at, offset };
-    }
-  }
-}
-
-function holds(bytes: Uint8Array, text: string): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text);
+function* maskedEach(group: readonly Heard[]): Generator<Heard> {
+  for (const heard of group) yield { ...heard, text: masked(heard.text) };
 }
 
 /** At most so many bytes of a text, and no half character. */
