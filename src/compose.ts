@@ -8,8 +8,11 @@ import { type Config, loadConfig, mustBeReadable } from './config/load.ts';
 import { type UserPaths, userPaths } from './config/paths.ts';
 import type { EngineEntry, Target, World } from './dream/world.ts';
 import { offlineEngine } from './engine/offline.ts';
-import { claudeBases, claudeMemoryOf } from './memory/agents/claude-memory.ts';
+import { claudeMemoryOf } from './memory/agents/claude-memory.ts';
+import { qwenMemoryDir } from './memory/agents/qwen-memory.ts';
+import { projectBySessions } from './sessions/likely-project.ts';
 import { openSessions } from './sessions/open.ts';
+import { agentPlaces } from './sessions/sources/places.ts';
 import { diskReader } from './store/disk-reader.ts';
 import { processesFor } from './store/process.ts';
 import { createTerminal, type Terminal } from './ui/terminal.ts';
@@ -47,8 +50,14 @@ export type App = {
   signal: AbortSignal;
   find(options?: { dashC?: string }): FoundMemory;
   configOf(memory: string | undefined): Config;
-  /** Everything to dream on a memory. Typed commands refuse a configuration that cannot be obeyed. */
-  targetOf(found: FoundMemory, options: { typed: boolean }): { target: Target; warnings: string[] };
+  /**
+   * Everything to dream on a memory. Typed commands refuse a configuration that cannot be obeyed. `session` is the one
+   * that asks, where a hook tells it: it is no reason to dream.
+   */
+  targetOf(
+    found: FoundMemory,
+    options: { typed: boolean; session?: string },
+  ): { target: Target; warnings: string[] };
   remember(found: Pick<FoundMemory, 'dir' | 'project'>): void;
 };
 
@@ -95,6 +104,12 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
       home,
       realpath: (path) => reader.realpath(path),
     });
+  const memoryOf = ({ agent }: FoundMemory) => {
+    if (agent === 'claude-code') return claudeMemoryOf({ reader, env, home });
+    return agent === 'qwen-code'
+      ? (from: string) => qwenMemoryDir({ reader, home, cwd: from }).dir
+      : undefined;
+  };
   return {
     machine,
     globals,
@@ -106,16 +121,22 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     paths,
     signal,
     configOf,
-    find: (options = {}) =>
-      findMemory({
+    find(options = {}) {
+      const found = findMemory({
         reader,
         env,
         home,
         cwd,
         dashC: options.dashC ?? globals.dashC,
         known: listKnownMemories(paths.stateDir).memories,
-      }),
-    targetOf(found, { typed }) {
+      });
+      if (found.project !== null || !found.exists) return found;
+      return {
+        ...found,
+        project: projectBySessions({ reader, memory: found.dir, memoryOf: memoryOf(found) }),
+      };
+    },
+    targetOf(found, { typed, session }) {
       const config = configOf(found.dir);
       if (typed) mustBeReadable(config);
       const project = config.settings.project ?? found.project;
@@ -130,9 +151,11 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
           reader,
           memory: found.dir,
           project,
-          bases: claudeBases({ env, home, cwd }),
+          places: agentPlaces({ env, home, cwd }),
           sources: config.settings.sources,
-          memoryOf: found.agent === 'claude-code' ? claudeMemoryOf({ reader, env, home }) : undefined,
+          memoryOf: memoryOf(found),
+          except: [session, env.CLAUDE_CODE_SESSION_ID].filter((id) => id !== undefined),
+          own: [paths.stateDir, paths.cacheDir],
         }),
       };
       return { target, warnings: [...found.warnings, ...config.warnings] };

@@ -25,9 +25,9 @@ export type SessionList = { sessions: Session[]; sources: number; trouble: strin
 export type Sessions = {
   /**
    * Sessions of this memory touched after `sinceMs`, newest first. `sources` = 0 means there is nowhere to look. With
-   * `enough` it may stop as soon as that many are known, in any order.
+   * `enough` it may stop as soon as that many are known, in any order. `withoutCaller` leaves out the session that asks.
    */
-  list(sinceMs: number, options?: { enough?: number }): Promise<SessionList>;
+  list(sinceMs: number, options?: { enough?: number; withoutCaller?: boolean }): Promise<SessionList>;
   /** People's (and, asked, agents') words of one session in order, at most `maxBytes` of text. */
   words(session: Session, options?: { origins?: Words['origin'][]; maxBytes?: number }): Promise<Words[]>;
 };

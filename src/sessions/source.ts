@@ -1,6 +1,9 @@
-import type { Format, HeadFacts } from './format.ts';
+import type { HeadFacts } from './format.ts';
 
-/** A transcript as a stat shows it: nothing of it has been read. `dev` and `ino` tell a grown file from another one. */
+/**
+ * A transcript as a stat shows it: nothing of it has been read. `formatOf` says how it is written; `dev` and `ino` tell a
+ * grown file from another one.
+ */
 export type SourceFile = {
   path: string;
   /** The session's name, as its agent calls it. */
@@ -21,7 +24,6 @@ export type Source = {
   agent: string;
   /** Real path. No two sources of one list share it. */
   place: string;
-  format: Format;
   /** Somebody named this place for this memory: every session in it counts, whatever project it was about. */
   isNamed: boolean;
   /** Regular files touched after the moment, those likeliest to belong to the memory's project first. */

@@ -30,7 +30,7 @@ function generated(more: Partial<Plan> = {}) {
     reader: disk,
     memory: join(root, 'memory'),
     project: join(root, 'work/app'),
-    bases: [base],
+    places: [{ agent: 'claude-code', path: join(base, 'projects') }],
     sources: [],
   });
   return { root, base, made, said, sessions };

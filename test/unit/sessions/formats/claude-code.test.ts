@@ -1,33 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { claudeWords } from '../../../src/sessions/claude-words.ts';
-import { readWords } from '../../../src/sessions/read-words.ts';
-import { disk } from './disk.ts';
-
-const FIXTURES = join(import.meta.dirname, '../../support/fixtures/transcripts/claude-code');
-
-test.each([
-  ['2.1.112/one-turn', ['hi'], ['fake-reply 25'], 0],
-  [
-    '2.1.326/compacted-and-resumed',
-    ['first message about pnpm', 'second message', 'after compact'],
-    ['fake-reply 1', 'fake-reply 4', 'fake-reply 13'],
-    0,
-  ],
-  ['2.1.326/interactive', ['hello'], ['fake-reply 1'], 0],
-  ['2.1.326/stop-hook', ['go'], ['first stop', 'second stop'], 1],
-  ['2.1.326/tool-use', ['go'], ['done'], 11],
-  ['2.1.326/with-subagent', ['go'], ['done'], 1],
-  ['2.1.326/with-subagent/subagents/agent-af55f72f0767082e0', [], [], 0],
-])("of %s only a person's words are a person's", async (name, person, agent, results) => {
-  const path = join(FIXTURES, `${name}.jsonl`);
-  const session = { id: 'x', agent: 'claude-code', path, cwd: undefined, mtimeMs: 0, bytes: 0 };
-  const texts = async (origin: 'person' | 'agent' | 'tool') =>
-    (await readWords(disk, session, { origins: [origin] })).map(({ text }) => text);
-  expect(await texts('person')).toEqual(person);
-  expect(await texts('agent')).toEqual(agent);
-  expect(await texts('tool')).toHaveLength(results);
-});
+import { claudeWords } from '../../../../src/sessions/formats/claude-code.ts';
 
 const person = { type: 'user', isSidechain: false, message: { role: 'user', content: 'words' } };
 const withContent = (content: unknown) => ({ ...person, message: { role: 'user', content } });
