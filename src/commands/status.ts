@@ -60,6 +60,7 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
       running: null,
       gates: [],
       findings: { count: 0, first: [] },
+      signals: null,
       month,
       nowMs,
       warnings: [
@@ -109,6 +110,7 @@ function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings'>
       purpose: running.busy.purpose ?? running.busy.who,
       ...(running.phase !== null && { phase: running.phase }),
     },
+    signals: status.signals,
     gates: status.gates.map(({ name, answer }) => withoutEvent(gateFact(name, answer))),
     findings: {
       count: findings.length,

@@ -10,6 +10,8 @@ import { maskSecrets } from '../memory/secrets.ts';
 import { tidied } from '../memory/tidy/tidy.ts';
 import type { Tree } from '../memory/tree.ts';
 import type { Session } from '../sessions/port.ts';
+import { stateOf } from './gates.ts';
+import { noteSignals } from './noticed.ts';
 import type { Telling } from './telling.ts';
 import type { Target, World } from './world.ts';
 
@@ -89,6 +91,7 @@ function contextFor(input: Parameters<typeof dreamOn>[0]): DreamContext {
     signal: input.signal,
     spent: telling.spent,
     say: (text) => telling.emit({ event: 'words', text: maskSecrets(text) }),
+    noticed: (signals) => noteSignals(world.fs, stateOf(target), signals, world.now().getTime()),
     now: world.now,
   };
 }

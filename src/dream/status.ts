@@ -18,6 +18,7 @@ import type { DreamEvent } from './events.ts';
 import { factsOf } from './facts.ts';
 import { type Answer, stateOf } from './gates.ts';
 import { monthSpentUsd } from './ledger.ts';
+import { type NoticedCounts, notedSignals } from './noticed.ts';
 import type { Target, World } from './world.ts';
 
 export type Status = {
@@ -33,6 +34,8 @@ export type Status = {
   running: { busy: Busy; dream: number | null; phase: string | null } | null;
   gates: { name: string; answer: Answer }[];
   findings: Finding[];
+  /** What the last reading of sessions noticed; null where none is on record. */
+  signals: NoticedCounts | null;
   costs: boolean;
   monthUsd: number;
   /** Why the repository cannot be used now; everything else is still told. */
@@ -61,6 +64,7 @@ export async function statusOf(world: World, target: Target): Promise<Status> {
     running: question.lock.busy && runningOf(world, target, question.lock.busy),
     gates: kept ? await allAnswers(question) : [],
     findings: inspect(tree, factsOf(world, target, { scan, ignored })),
+    signals: kept ? notedSignals(world.fs, stateOf(target)) : null,
     costs: engine.costs,
     monthUsd: monthSpentUsd(world.fs, world.ledgerFile, world.now()),
     trouble: trouble ?? null,

@@ -2,6 +2,7 @@ import type { ToolResult } from '../agent/port.ts';
 import type { Facts, Finding } from '../memory/finding.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { Session, Sessions } from '../sessions/port.ts';
+import type { Signals } from '../sessions/signals/signals.ts';
 
 export const PHASES = ['orient', 'gather', 'consolidate', 'prune'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -41,6 +42,8 @@ export type DreamContext = {
   signal: AbortSignal;
   spent(usage: Usage): void;
   say(words: string): void;
+  /** What stood out in the sessions: told once they were read, for `memdream status`. */
+  noticed(signals: Signals): void;
   now(): Date;
 };
 

@@ -26,6 +26,15 @@ export type StatusData = {
     count: number;
     first: readonly { check: string; path: string; line?: number; message: string }[];
   };
+  /** What people said since the dream before, as the last reading of sessions counted it. */
+  signals: {
+    atMs: number;
+    sessions: number;
+    corrections: number;
+    saves: number;
+    decisions: number;
+    themes: number;
+  } | null;
   /** Spent this month over all memories, and the most that may be; null where unknown or without a limit. */
   month: { usd: number | null; maxUsd: number | null };
   warnings: readonly { message: string; hint?: string }[];
@@ -53,7 +62,7 @@ export function statusShort({ running }: Pick<StatusData, 'running'>): string {
 }
 
 function facts(data: StatusData, look: Look): string[] {
-  const { index, lastDream, pendingId, running, month } = data;
+  const { index, lastDream, pendingId, running, signals, month } = data;
   const rows: [string, string | null][] = [
     ['Memory', safeLine(data.memory)],
     ['Project', data.project && safeLine(data.project)],
@@ -63,6 +72,7 @@ function facts(data: StatusData, look: Look): string[] {
     ['', index && budget(index.chars, index.maxChars, 'characters')],
     ['Topics', number(data.topics)],
     ['Last dream', lastDream ? last(lastDream) : 'none yet'],
+    ['Signals', signals && noticed(signals, data.nowMs)],
     ['Proposal', pendingId === null ? null : `dream ${pendingId} waits: \`memdream show pending\``],
     ['Running', running && whoRuns(running, data.nowMs)],
     ['This month', spent(month)],
@@ -83,6 +93,20 @@ function last(dream: Dream): string {
   const id = dream.id === null ? '' : `dream ${dream.id}, `;
   const reverted = dream.revertedBy === null ? '' : ` (reverted by ${dream.revertedBy})`;
   return `${id}${localTime(dream.at)}: ${headline(dream)}${reverted}`;
+}
+
+/** "12 sessions, 3 corrections, 2 to remember (2 h ago)"; nothing where there was no session. */
+function noticed(signals: NonNullable<StatusData['signals']>, nowMs: number): string | null {
+  const { atMs, sessions, corrections, saves, decisions, themes } = signals;
+  if (sessions === 0) return null;
+  const parts = [
+    count(sessions, 'session'),
+    corrections > 0 ? count(corrections, 'correction') : '',
+    saves > 0 ? `${number(saves)} to remember` : '',
+    decisions > 0 ? count(decisions, 'decision') : '',
+    themes > 0 ? count(themes, 'theme') : '',
+  ];
+  return `${parts.filter(Boolean).join(', ')} (${duration(nowMs - atMs)} ago)`;
 }
 
 function whoRuns(

@@ -47,6 +47,7 @@ function recording(signal = new AbortController().signal) {
     signal,
     spent: () => {},
     say: () => {},
+    noticed: () => {},
     now: () => new Date(0),
   };
   return { context, entered, calls };

@@ -3,6 +3,8 @@ import type { Heard } from '../../memory/gather/heard.ts';
 import { kindOf } from '../../memory/kinds.ts';
 import type { Tree } from '../../memory/tree.ts';
 import { documentOf } from '../../memory/units.ts';
+import type { PersonsWords } from '../../sessions/signals/pointer.ts';
+import { signalsOf } from '../../sessions/signals/signals.ts';
 import type { DreamContext } from '../port.ts';
 
 /** More than this is read by no dream: the newest sessions come first, the rest is said to be left out. */
@@ -17,8 +19,10 @@ export async function hear(context: DreamContext, tree: Tree): Promise<Heard[]> 
 
 type Timed = { atMs: number; heard: Heard };
 
-async function fromSessions({ recent, sessions, past, signal, say }: DreamContext): Promise<Timed[]> {
+async function fromSessions(context: DreamContext): Promise<Timed[]> {
+  const { recent, sessions, past, signal, say } = context;
   const timed: Timed[] = [];
+  const said: PersonsWords[] = [];
   let bytes = 0;
   const near = recent.slice(0, MAX_SESSIONS).filter((session) => {
     bytes += session.bytes;
@@ -27,17 +31,19 @@ async function fromSessions({ recent, sessions, past, signal, say }: DreamContex
   if (near.length < recent.length) say(`Left out the oldest ${recent.length - near.length} sessions.`);
   for (const session of near) {
     signal.throwIfAborted();
-    for (const { text, at } of await sessions.words(session, { origins: ['person'] })) {
+    for (const { text, at, offset } of await sessions.words(session, { origins: ['person'] })) {
       const atMs = at === undefined ? session.mtimeMs : Date.parse(at);
       // A session that goes on after a dream is heard from there on.
       if (Number.isNaN(atMs) || atMs <= (past.sinceMs ?? 0)) continue;
       const source = `session ${session.id.slice(0, 8)}`;
+      said.push({ session: session.id, atMs, offset, text });
       timed.push({
         atMs,
         heard: { from: 'person', text, day: dayOf(new Date(atMs)), source, key: session.id },
       });
     }
   }
+  context.noticed(signalsOf(recent.length, said));
   return timed;
 }
 

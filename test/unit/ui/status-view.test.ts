@@ -22,6 +22,7 @@ const QUIET: StatusData = {
   running: null,
   gates: [open('enabled', 'dreaming switched on', 'mode auto'), open('lock', 'free', 'free')],
   findings: { count: 0, first: [] },
+  signals: null,
   month: { usd: 0.12, maxUsd: 5 },
   warnings: [],
   nowMs: NOW,
@@ -162,6 +163,27 @@ time     closed  needs 24 h since the
                  last dream; has 3.2 h,
                  may open 2026-11-19
                  09:14`);
+  });
+
+  it.each([
+    [
+      { corrections: 3, saves: 2, decisions: 0, themes: 0 },
+      '12 sessions, 3 corrections, 2 to remember (2 h ago)',
+    ],
+    [
+      { corrections: 1, saves: 0, decisions: 1, themes: 1 },
+      '12 sessions, 1 correction, 1 decision, 1 theme (2 h ago)',
+    ],
+    [{ corrections: 0, saves: 0, decisions: 0, themes: 0 }, '12 sessions (2 h ago)'],
+  ])('tells in one line what the last reading of sessions noticed: %j', (counts, line) => {
+    const signals = { atMs: NOW - 2 * 3_600_000, sessions: 12, ...counts };
+    expect(statusView({ ...QUIET, signals }, plainAt(100))).toContain(`\nSignals     ${line}\n`);
+  });
+
+  it('says nothing of signals where none are on record or there was no session', () => {
+    const none = { atMs: NOW, sessions: 0, corrections: 0, saves: 0, decisions: 0, themes: 0 };
+    for (const signals of [null, none])
+      expect(statusView({ ...QUIET, signals }, PLAIN)).not.toContain('Signals');
   });
 
   it('prints no control character of paths, findings and warnings', () => {
