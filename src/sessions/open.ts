@@ -46,7 +46,11 @@ export function openSessions(options: OpenOptions): Sessions {
           if (head && isHeard(source, file, head)) found.set(file.path, sessionOf(file, head));
         }
       }
-      return { sessions: newestFirst([...found.values()]), sources: sources.length, trouble };
+      return {
+        sessions: newestFirst([...found.values()]),
+        sources: sources.length,
+        trouble: [...new Set(trouble)],
+      };
     },
     words: (session, wanted) => readWords(reader, session, wanted),
   };

@@ -1,57 +1,93 @@
 import { join } from 'node:path';
-import { slug } from '../../src/memory/agents/slug.ts';
-import { claudeCodeSessions } from '../../src/sessions/claude-code.ts';
-import { folderSessions } from '../../src/sessions/folder.ts';
-import { openSessions } from '../../src/sessions/open.ts';
+import { qwenSlug, slug } from '../../src/memory/agents/slug.ts';
+import { type OpenOptions, openSessions } from '../../src/sessions/open.ts';
 import { folder, write } from '../unit/sessions/disk.ts';
 import { type Subject, sessionsContract } from './sessions.ts';
+import { claudeCode, codex, geminiCli, qwenCode, type Writer } from './transcripts.ts';
 
-sessionsContract("Claude Code's transcripts", () => {
-  const subject = inClaudeFolder();
-  return { ...subject, open: (reader) => claudeCodeSessions({ reader, ...subject.options }) };
-});
+/** Where each agent puts the transcripts of sessions started in a folder, below its own place. */
+const LAYOUTS: { writer: Writer; folderFor(place: string, cwd: string): string }[] = [
+  { writer: claudeCode, folderFor: (place, cwd) => join(place, slug(cwd)) },
+  { writer: codex, folderFor: (place) => join(place, '2026/11/18') },
+  {
+    writer: geminiCli,
+    folderFor(place, cwd) {
+      const id = qwenSlug(cwd).toLowerCase();
+      write(place, { [`${id}/.project_root`]: `${cwd}\n` });
+      return join(place, id, 'chats');
+    },
+  },
+  { writer: qwenCode, folderFor: (place, cwd) => join(place, qwenSlug(cwd), 'chats') },
+];
 
-sessionsContract('a folder of sessions', () => {
+for (const { writer, folderFor } of LAYOUTS) {
+  const { agent } = writer;
+  sessionsContract(`what ${agent} keeps`, () =>
+    subject(writer, {
+      folderFor: (root, cwd) => folderFor(join(root, 'home/place'), cwd),
+      source: 'home/place',
+      options: (root) => ({ places: [{ agent, path: join(root, 'home/place') }] }),
+    }),
+  );
+
+  sessionsContract(`a source of ${agent}'s from the configuration`, () =>
+    subject(writer, {
+      isNamed: true,
+      folderFor: (root, cwd) => folderFor(join(root, 'old'), cwd),
+      source: 'old',
+      options: (root) => ({ project: null, sources: [{ agent, path: join(root, 'old') }] }),
+    }),
+  );
+
+  // In a folder that a memory keeps itself, nothing lies beside a transcript.
+  if (writer !== geminiCli) {
+    sessionsContract(`a memory's own folder of ${agent}'s sessions`, () =>
+      subject(writer, {
+        isNamed: true,
+        folderFor: (root) => join(root, 'notes/sessions'),
+        source: 'notes/sessions',
+        options: () => ({ project: null }),
+      }),
+    );
+  }
+}
+
+function subject(
+  writer: Writer,
+  plan: {
+    isNamed?: true;
+    source: string;
+    folderFor(root: string, cwd: string): string;
+    options(root: string): Partial<OpenOptions>;
+  },
+): Subject {
   const root = folder();
-  const memory = join(root, 'notes');
-  const transcripts = join(memory, 'sessions');
-  write(root, { 'notes/sessions/': '' });
+  write(root, {
+    'app/.git/worktrees/wt/commondir': '../..',
+    'app/src/': '',
+    'wt/.git': `gitdir: ${root}/app/.git/worktrees/wt`,
+    'other/.git/HEAD': '',
+    'notes/MEMORY.md': '',
+    [`${plan.source}/`]: '',
+  });
   return {
     root,
-    transcripts,
-    source: transcripts,
-    cwd: '/anywhere',
-    open: (reader) => folderSessions({ reader, memory, sources: [] }),
+    writer,
+    isNamed: plan.isNamed ?? false,
+    source: join(root, plan.source),
+    folderFor: (cwd) => plan.folderFor(root, cwd),
+    cwd: join(root, 'app'),
+    worktree: join(root, 'wt'),
+    other: join(root, 'other'),
+    open: (reader, more = {}) =>
+      openSessions({
+        reader,
+        memory: join(root, 'notes'),
+        project: join(root, 'app'),
+        places: [],
+        sources: [],
+        ...plan.options(root),
+        ...more,
+      }),
   };
-});
-
-sessionsContract('a source from the configuration', () => {
-  const root = folder();
-  write(root, { 'old/-app/': '' });
-  const source = join(root, 'old');
-  return {
-    root,
-    source,
-    transcripts: join(source, '-app'),
-    cwd: '/anywhere',
-    open: (reader) => folderSessions({ reader, sources: [{ agent: 'claude-code', path: source }] }),
-  };
-});
-
-sessionsContract('all sources together', () => {
-  const subject = inClaudeFolder();
-  return { ...subject, open: (reader) => openSessions({ reader, sources: [], ...subject.options }) };
-});
-
-function inClaudeFolder(): Omit<Subject, 'open'> & {
-  options: { memory: string; project: string; bases: string[] };
-} {
-  const root = folder();
-  const project = join(root, 'app');
-  const base = join(root, 'home/.claude');
-  const transcripts = join(base, 'projects', slug(project));
-  write(root, { 'app/.git/HEAD': '' });
-  write(transcripts, { 'memory/MEMORY.md': '' });
-  const options = { memory: join(transcripts, 'memory'), project, bases: [base] };
-  return { root, transcripts, source: join(base, 'projects'), cwd: project, options };
 }

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type OpenOptions, openSessions } from '../../../src/sessions/open.ts';
-import { disk, folder, write } from './disk.ts';
+import type { HeadOf } from '../../../src/sessions/source.ts';
+import { disk, folder, refusing, write } from './disk.ts';
 
 const said = (cwd: string) => `${JSON.stringify({ type: 'user', message: { content: 'hi' }, cwd })}\n`;
 
@@ -15,7 +18,7 @@ function world(files: Record<string, string>) {
       reader: disk,
       memory: join(root, 'notes'),
       project: null,
-      bases: [join(root, 'claude')],
+      places: [{ agent: 'claude-code', path: join(root, 'claude/projects') }],
       sources: [],
       ...options,
     }).list(0);
@@ -76,16 +79,65 @@ test('sources may be a file, a folder or a folder of folders, and count once', a
 });
 
 test('a source of an agent we cannot read is trouble', async () => {
-  const { root, list } = world({ 'codex/a.jsonl': '' });
-  const found = await list({ sources: [{ agent: 'codex', path: join(root, 'codex') }] });
+  const { root, list } = world({ 'aider/a.jsonl': '' });
+  const found = await list({ sources: [{ agent: 'aider', path: join(root, 'aider') }] });
   expect(found).toEqual({
     sessions: [],
     sources: 0,
-    trouble: ['sources: memdream cannot read sessions of codex.'],
+    trouble: ['sources: memdream cannot read sessions of aider.'],
   });
 });
 
-test("the caller's own session is left out everywhere", async () => {
-  const { app, list } = world({ 'notes/sessions/one.jsonl': '', 'claude/projects/-app/one.jsonl': '' });
-  expect(ids(await list({ project: app, except: 'one' }))).toEqual([]);
+test("a project's memory hears every agent's sessions of it", async () => {
+  const { root, app, list } = world({ 'claude/projects/-app/claude.jsonl': '' });
+  const meta = (cwd: string) => `${JSON.stringify({ type: 'session_meta', payload: { cwd } })}\n`;
+  write(root, {
+    'codex/2026/11/17/rollout-theirs.jsonl': meta(join(root, 'other')),
+    'codex/2026/11/18/rollout-2026-11-18T05-28-41-01a1ed20-f1bc-7590-aca4-acbbef76d06e.jsonl': meta(app),
+    'gemini/h/.project_root': app,
+    'gemini/h/chats/session-gemini.jsonl': '{"sessionId":"s","kind":"main"}\n',
+    'qwen/-app/chats/qwen.jsonl': said(app),
+  });
+  const places = [
+    { agent: 'claude-code', path: join(root, 'claude/projects') },
+    { agent: 'codex', path: join(root, 'codex') },
+    { agent: 'gemini-cli', path: join(root, 'gemini') },
+    { agent: 'qwen-code', path: join(root, 'qwen') },
+  ];
+  const found = await list({ project: app, places });
+  expect(found).toMatchObject({ sources: 4, trouble: [] });
+  const agents = Object.fromEntries(found.sessions.map(({ id, agent }) => [id, agent]));
+  expect(agents).toEqual({
+    claude: 'claude-code',
+    '01a1ed20-f1bc-7590-aca4-acbbef76d06e': 'codex',
+    'session-gemini': 'gemini-cli',
+    qwen: 'qwen-code',
+  });
+});
+
+test("an older Gemini CLI's folder is known by the hash of the project's path", async () => {
+  const { root, app, list } = world({});
+  const id = createHash('sha256').update(app).digest('hex');
+  write(root, {
+    [`gemini/${id}/chats/session-a.jsonl`]: '{"sessionId":"s"}\n',
+    'gemini/0000/chats/session-b.jsonl': '{"sessionId":"s"}\n',
+  });
+  const places = [{ agent: 'gemini-cli', path: join(root, 'gemini') }];
+  expect(ids(await list({ project: app, places }))).toEqual(['session-a']);
+});
+
+test('heads may come from elsewhere: then no transcript is opened', async () => {
+  const { root, app, list } = world({ 'claude/projects/-app/one.jsonl': '' });
+  const asked: unknown[] = [];
+  const headOf: HeadOf = (source, file) => {
+    asked.push([source.place, file]);
+    return { cwd: app, kind: 'session', isCut: false };
+  };
+  const refused = refusing((path) => path.endsWith('.jsonl'));
+  const found = await list({ project: app, reader: refused, headOf });
+  expect(ids(found)).toEqual(['one']);
+  const path = join(root, 'claude/projects/-app/one.jsonl');
+  const { dev, ino, size: bytes, mtimeMs } = statSync(path);
+  const file = { path, id: 'one', agent: 'claude-code', mtimeMs, bytes, dev, ino };
+  expect(asked).toEqual([[join(root, 'claude/projects'), file]]);
 });

@@ -1,15 +1,18 @@
 import { rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { slug } from '../../../src/memory/agents/slug.ts';
-import type { Reader } from '../../../src/memory/reader.ts';
-import { type ClaudeCodeOptions, claudeCodeSessions } from '../../../src/sessions/claude-code.ts';
-import { disk, folder, write } from './disk.ts';
+import { slug } from '../../../../src/memory/agents/slug.ts';
+import type { Reader } from '../../../../src/memory/reader.ts';
+import { type OpenOptions, openSessions } from '../../../../src/sessions/open.ts';
+import { disk, folder, write } from '../disk.ts';
 
 const said = (cwd: string | undefined, more: object = {}) =>
   `${JSON.stringify({ type: 'user', message: { content: 'hi' }, cwd, ...more })}\n`;
 
-function world(options: Partial<ClaudeCodeOptions> = {}) {
+const inBases = (bases: string[]) =>
+  bases.map((base) => ({ agent: 'claude-code', path: join(base, 'projects') }));
+
+function world(options: Partial<OpenOptions> = {}) {
   const root = folder();
   write(root, {
     'app/.git/worktrees/wt/commondir': '../..',
@@ -21,16 +24,17 @@ function world(options: Partial<ClaudeCodeOptions> = {}) {
   const base = at('claude');
   const put = (id: string, cwd: string, text = said(cwd)) =>
     write(base, { [`projects/${slug(cwd)}/${id}.jsonl`]: text });
-  const sessions = (more: Partial<ClaudeCodeOptions> = {}) =>
-    claudeCodeSessions({
+  const sessions = (more: Partial<OpenOptions> = {}) =>
+    openSessions({
       reader: disk,
       memory: at('memory'),
       project: at('app'),
-      bases: [base],
+      places: inBases([base]),
+      sources: [],
       ...options,
       ...more,
     });
-  const ids = async (more: Partial<ClaudeCodeOptions> = {}) =>
+  const ids = async (more: Partial<OpenOptions> = {}) =>
     (await sessions(more).list(0)).sessions.map(({ id }) => id).sort();
   return { root, at, base, put, sessions, ids };
 }
@@ -68,11 +72,28 @@ describe('sessions of a memory', () => {
     expect(await ids({ project: null })).toEqual([]);
   });
 
-  test("leave out the caller's own", async () => {
+  test("leave out memdream's own: those started in its folders", async () => {
     const { at, put, ids } = world();
-    put('mine', at('app'));
+    put('mine', at('app/state/dreams'));
     put('theirs', at('app'));
-    expect(await ids({ except: 'mine' })).toEqual(['theirs']);
+    put('similar', at('app/state-of-things'));
+    expect(await ids({ own: [at('app/state')] })).toEqual(['similar', 'theirs']);
+  });
+
+  test("are looked for first in the project's own folder, where few are enough", async () => {
+    const { at, put, sessions } = world();
+    for (let i = 0; i < 9; i++) put(`other-${i}`, at('other'));
+    for (let i = 0; i < 3; i++) put(`own-${i}`, at('app'));
+    const reads: string[] = [];
+    const reader: Reader = {
+      ...disk,
+      read(path, ...more) {
+        if (path.endsWith('.jsonl')) reads.push(path);
+        return disk.read(path, ...more);
+      },
+    };
+    expect((await sessions({ reader }).list(0, { enough: 3 })).sessions).toHaveLength(3);
+    expect(reads).toHaveLength(3);
   });
 
   test("leave out sub-agents', in both places versions put them", async () => {
@@ -89,9 +110,9 @@ describe('sessions of a memory', () => {
     put('one', at('app'));
     write(at('second'), { 'projects/x/two.jsonl': said(at('app')) });
     symlinkSync(base, at('same'));
-    const bases = [base, at('second'), at('same'), at('missing')];
-    expect(await ids({ bases })).toEqual(['one', 'two']);
-    expect((await sessions({ bases }).list(0)).sources).toBe(2);
+    const places = inBases([base, at('second'), at('same'), at('missing')]);
+    expect(await ids({ places })).toEqual(['one', 'two']);
+    expect((await sessions({ places }).list(0)).sources).toBe(2);
   });
 });
 
