@@ -1,57 +1,55 @@
 import type { Reader } from '../memory/reader.ts';
+import type { SessionCache } from './cache/cache.ts';
+import { Collected } from './collected.ts';
 import { formatOf } from './formats/formats.ts';
-import { type Heard, heardOn } from './heard.ts';
+import { heardOn } from './heard.ts';
 import { linesOf } from './lines.ts';
 import { masked } from './masked.ts';
 import type { Session, Sessions, Words } from './port.ts';
+import { recordsIn, textOf } from './records.ts';
 
-const MOST = 1 << 20;
+type Wanted = NonNullable<Parameters<Sessions['words']>[1]>;
 
-export type Wanted = NonNullable<Parameters<Sessions['words']>[1]>;
-
-/** Words of one session, in order, the last one cut where `maxBytes` ends. What cannot be read has said nothing. */
-export async function readWords(reader: Reader, session: Session, wanted: Wanted = {}): Promise<Words[]> {
-  const { origins = ['person'] } = wanted;
-  const heard = heardOn(linesOf(reader, session.path), { format: formatOf(session), origins });
-  return collected(session, maskedOnes(heard), wanted);
-}
-
-/** At most `maxBytes` of what is heard. Where hearing fails, what was heard before still counts. */
-export async function collected(
+/**
+ * Words of one session, in order, the last one cut where `maxBytes` ends. They come from its digest where there is one;
+ * what tools said is not digested. What cannot be read has said nothing.
+ */
+export async function readWords(
+  reader: Reader,
   session: Session,
-  groups: AsyncIterable<Iterable<Heard>>,
-  { maxBytes = MOST }: Wanted,
+  wanted: Wanted = {},
+  cache?: SessionCache,
 ): Promise<Words[]> {
-  const words: Words[] = [];
-  let left = maxBytes;
+  const { origins = ['person'], maxBytes } = wanted;
+  const digested = origins.includes('tool') ? undefined : await digestedWords(session, wanted, cache);
+  if (digested) return digested;
+  const collected = new Collected(session.id, maxBytes);
   try {
-    for await (const group of groups) {
+    const format = formatOf(session);
+    for await (const group of heardOn(linesOf(reader, session.path), { format, origins })) {
       for (const heard of group) {
-        const text = cut(heard.text, left);
-        if (text !== '') words.push({ session: session.id, ...heard, text });
-        left -= Buffer.byteLength(heard.text);
-        if (left <= 0) return words;
+        if (!collected.add({ ...heard, text: masked(heard.text) })) return collected.words;
       }
     }
   } catch {
-    // The list has named a transcript that cannot be read.
+    // The list has named a transcript that cannot be read; what was heard before it failed still counts.
   }
-  return words;
+  return collected.words;
 }
 
-async function* maskedOnes(groups: AsyncIterable<Heard[]>): AsyncGenerator<Iterable<Heard>> {
-  for await (const group of groups) yield maskedEach(group);
-}
-
-function* maskedEach(group: readonly Heard[]): Generator<Heard> {
-  for (const heard of group) yield { ...heard, text: masked(heard.text) };
-}
-
-/** At most so many bytes of a text, and no half character. */
-function cut(text: string, maxBytes: number): string {
-  if (Buffer.byteLength(text) <= maxBytes) return text;
-  const bytes = Buffer.from(text);
-  let end = Math.max(0, maxBytes);
-  while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end--;
-  return bytes.toString('utf8', 0, end);
+async function digestedWords(
+  session: Session,
+  { origins = ['person'], maxBytes }: Wanted,
+  cache: SessionCache | undefined,
+): Promise<Words[] | undefined> {
+  const collected = new Collected(session.id, maxBytes);
+  const isThere = await cache?.digest(session, (body) => {
+    for (const record of recordsIn(body)) {
+      const { origin, at, offset } = record;
+      if (!origins.includes(origin)) continue;
+      if (!collected.add({ origin, at, offset, text: textOf(body, record) })) return false;
+    }
+    return true;
+  });
+  return isThere ? collected.words : undefined;
 }
