@@ -17,6 +17,10 @@ export type BenchWorld = {
   bin: string;
   /** Few of everything: for the test that the benchmarks still run. */
   isTiny: boolean;
+  /** Of all transcripts together, where a benchmark reads transcripts. */
+  transcriptBytes: number;
+  /** Where this bundle lies, for benchmarks that need a process of their own. */
+  bundle: string;
 };
 
 /** A folder with a home of its own, so that no benchmark sees another one's memories. */
@@ -79,7 +83,7 @@ export async function dreamOften(dir: string, count: number): Promise<void> {
 export function execute(
   program: string,
   args: readonly string[],
-  options: { home: string; cwd?: string },
+  options: { home: string; cwd?: string; env?: Record<string, string> },
 ): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: options.cwd ?? options.home,
@@ -97,6 +101,7 @@ export function execute(
       GIT_CONFIG_VALUE_1: 'Bench',
       GIT_CONFIG_KEY_2: 'user.email',
       GIT_CONFIG_VALUE_2: 'bench@example.com',
+      ...options.env,
     },
   });
   if (error) throw error;

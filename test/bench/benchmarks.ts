@@ -5,10 +5,13 @@ import { openMemory } from '../../src/store/opened.ts';
 import { snapshot } from '../../src/store/snapshot.ts';
 import { type BenchWorld, dreamOften, execute, home, writeTopics } from './bench-world.ts';
 import type { Pair } from './measure.ts';
+import { SESSION_BENCHMARKS } from './sessions-benchmarks.ts';
 import { systemCalls } from './system-calls.ts';
 
 export type Benchmark = {
   name: string;
+  /** A name for several. */
+  group?: string;
   what: string;
   reference: string;
   unit: 'ms' | 'calls';
@@ -131,6 +134,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   },
   callsOf('calls', 'all system calls of memdream run, time gate closed', []),
   callsOf('file-calls', 'those of them that name a file', ['-e', 'trace=%file']),
+  ...SESSION_BENCHMARKS,
 ];
 
 function callsOf(name: string, what: string, filter: readonly string[]): Benchmark {

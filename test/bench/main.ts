@@ -7,17 +7,22 @@ import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
 import { buildCommand } from './built-command.ts';
 import { type Measured, measure } from './measure.ts';
 
-const USAGE = `npm run bench [-- NAME… [-n ROUNDS] [--tiny] [--write]]
-  NAME     ${BENCHMARKS.map(({ name }) => name).join(', ')}; none: all of them
+const USAGE = `npm run bench [-- NAME… [-n ROUNDS] [--size SIZE] [--tiny] [--write]]
+  NAME     ${BENCHMARKS.map(({ name }) => name).join(', ')};
+           sessions: those that read transcripts; none: all of them
   -n       rounds of each
+  --size   of the transcripts, such as 1GB; 200MB unless told
   --tiny   few of everything: to see that it runs, not how fast
   --write  also write test/bench/RESULTS.md
 `;
 
-type Row = { benchmark: Benchmark; measured: Measured | undefined };
+type Row = { benchmark: Benchmark; measured: Measured | undefined; note: string | undefined };
 
 /** Runs the named benchmarks, or all. Returns the exit status. */
-export async function main(argv: string[], root: string): Promise<number> {
+export async function main(
+  argv: string[],
+  { root, bundle }: { root: string; bundle: string },
+): Promise<number> {
   const options = readOptions(argv);
   if (typeof options === 'string') {
     process.stderr.write(`${options}\n${USAGE}`);
@@ -29,10 +34,12 @@ export async function main(argv: string[], root: string): Promise<number> {
     const rows: Row[] = [];
     for (const benchmark of options.chosen) {
       process.stderr.write(`${benchmark.name} …\n`);
-      const pair = await benchmark.open({ scratch, bin, isTiny: options.isTiny });
-      rows.push({ benchmark, measured: pair && (await measure(pair, options.n ?? benchmark.n)) });
+      const { isTiny, transcriptBytes } = options;
+      const pair = await benchmark.open({ scratch, bin, isTiny, transcriptBytes, bundle });
+      const measured = pair && (await measure(pair, options.n ?? benchmark.n));
+      rows.push({ benchmark, measured, note: pair?.note?.() });
     }
-    const table = tableOf(rows);
+    const table = [tableOf(rows), ...notesOf(rows)].join('\n');
     process.stdout.write(`${table}\n`);
     if (options.write) fs.writeFileSync(join(root, 'test/bench/RESULTS.md'), page(table, root));
     return 0;
@@ -48,19 +55,35 @@ function readOptions(argv: string[]) {
       allowPositionals: true,
       options: {
         rounds: { type: 'string', short: 'n' },
+        size: { type: 'string', default: '200MB' },
         tiny: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
       },
     });
-    const unknown = positionals.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
+    const isMeant = ({ name, group }: Benchmark) =>
+      positionals.includes(name) || (group !== undefined && positionals.includes(group));
+    const known = BENCHMARKS.flatMap(({ name, group }) => [name, group]);
+    const unknown = positionals.filter((name) => !known.includes(name));
     if (unknown.length > 0) return `There is no benchmark ${unknown.join(', ')}.`;
     const n = values.rounds === undefined ? undefined : Number(values.rounds);
     if (n !== undefined && !(Number.isInteger(n) && n >= 1)) return '-n needs a whole number, 1 or more.';
-    const chosen = BENCHMARKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-    return { chosen, n, isTiny: values.tiny, write: values.write };
+    const chosen = BENCHMARKS.filter((benchmark) => positionals.length === 0 || isMeant(benchmark));
+    const transcriptBytes = values.tiny ? 3e6 : sizeOf(values.size);
+    if (transcriptBytes === undefined) return '--size needs a number of MB or GB, such as 1GB.';
+    return { chosen, n, isTiny: values.tiny, transcriptBytes, write: values.write };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+function sizeOf(text: string): number | undefined {
+  const match = /^(\d{1,4}(?:\.\d{1,3})?)\s?(MB|GB)$/i.exec(text);
+  return match ? Number(match[1]) * (match[2]!.toUpperCase() === 'GB' ? 1e9 : 1e6) : undefined;
+}
+
+function notesOf(rows: readonly Row[]): string[] {
+  const notes = rows.filter(({ note }) => note).map(({ benchmark, note }) => `- ${benchmark.name}: ${note}`);
+  return notes.length > 0 ? ['', ...notes] : [];
 }
 
 function tableOf(rows: readonly Row[]): string {

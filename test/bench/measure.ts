@@ -3,7 +3,9 @@ export type Pair = {
   ours: Act;
   reference: Act;
   /** Puts back what the last round changed; not timed. */
-  before?(): void;
+  before?(): void | Promise<void>;
+  /** What else was seen, asked after the last round. */
+  note?(): string;
 };
 
 type Act = () => Cost | Promise<Cost>;
@@ -26,7 +28,7 @@ export type Measured = {
 export async function measure(pair: Pair, n: number): Promise<Measured> {
   const rounds: { ours: number; reference: number }[] = [];
   for (let round = -1; round < n; round++) {
-    pair.before?.();
+    await pair.before?.();
     let ours: number;
     let reference: number;
     if (round % 2 === 0) {

@@ -8,7 +8,10 @@ const RUNNER = fileURLToPath(new URL('bench.mjs', import.meta.url));
 test('every benchmark still runs and prints its ratio', () => {
   const { status, stdout, stderr } = bench('--tiny', '-n', '1');
   expect(status, stderr).toBe(0);
-  const rows = stdout.trimEnd().split('\n').slice(2);
+  const rows = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1);
   expect(rows).toHaveLength(BENCHMARKS.length);
   for (const [at, { name, unit }] of BENCHMARKS.entries()) {
     const cells = rows[at]!.split('|').map((cell) => cell.trim());
@@ -16,6 +19,16 @@ test('every benchmark still runs and prints its ratio', () => {
     // System calls can be counted only where strace is installed and allowed.
     expect(cells[6]).toMatch(unit === 'calls' ? /^(\d+\.\d\d×|unknown)$/ : /^\d+\.\d\d×$/);
   }
+});
+
+test('those that read transcripts can be named together, at a size', () => {
+  const { status, stdout, stderr } = bench('sessions', '--tiny', '-n', '1', '--size', '1GB');
+  expect(status, stderr).toBe(0);
+  const named = BENCHMARKS.filter(({ group }) => group === 'sessions').map(({ name }) => name);
+  const rows = stdout.split('\n').filter((line) => line.startsWith('| '));
+  expect(rows.slice(1).map((row) => row.split('|')[1]!.trim())).toEqual(named);
+  expect(stdout).toMatch(/^- digest: .*peak memory \d+ MB/m);
+  expect(bench('sessions', '--size', 'big')).toMatchObject({ status: 2 });
 });
 
 test('one benchmark can be named, and a wrong name is an error that lists the right ones', () => {

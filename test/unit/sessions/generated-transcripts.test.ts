@@ -4,8 +4,10 @@ import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSessions } from '../../../src/sessions/open.ts';
 import type { Words } from '../../../src/sessions/port.ts';
+import { agentPlaces } from '../../../src/sessions/sources/places.ts';
 import type { SaidThere } from '../../support/transcripts/claude-session.ts';
 import { generateTranscripts, type Plan } from '../../support/transcripts/generate.ts';
+import { codexSession, geminiSession, qwenSession } from '../../support/transcripts/other-agents.ts';
 import { disk, folder } from './disk.ts';
 
 const NEEDLE = 'the Zyxtra tunnel';
@@ -119,6 +121,34 @@ describe('generated transcripts', () => {
       expect(fs.readFileSync(path).subarray(0, before.get(path)!.length)).toEqual(before.get(path));
     expect((await sessions.list(at.getTime() - 1)).sessions).toHaveLength(touched);
     expect(said.length).toBeGreaterThan(known);
+  });
+});
+
+describe('generated sessions of other agents', () => {
+  test.each([
+    ['codex', codexSession],
+    ['gemini-cli', geminiSession],
+    ['qwen-code', qwenSession],
+  ] as const)('of %s hold exactly the words that were put in', async (agent, write) => {
+    const home = folder();
+    const project = join(home, 'work/app');
+    fs.mkdirSync(join(project, '.git'), { recursive: true });
+    const plan = { home, cwd: project, turns: 12, seed: 5, at: new Date('2026-11-18T12:00:00Z') };
+    const put = write(plan);
+    const sessions = openSessions({
+      reader: disk,
+      memory: join(home, 'memory'),
+      project,
+      places: agentPlaces({ env: {}, home, cwd: project }),
+      sources: [],
+    });
+    const { sessions: listed, trouble } = await sessions.list(0);
+    expect(trouble).toEqual([]);
+    expect(listed).toMatchObject([{ agent, path: put.path }]);
+    const heard = async (origin: Words['origin']) =>
+      (await sessions.words(listed[0]!, { origins: [origin] })).map(({ text }) => text);
+    expect(await heard('person')).toEqual(put.person);
+    expect(await heard('agent')).toEqual(put.agent);
   });
 });
 

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { slug } from '../../src/memory/agents/slug.ts';
+import { type Generated, generateTranscripts, type Plan } from '../support/transcripts/generate.ts';
+import { type BenchWorld, execute, home, writeTopics } from './bench-world.ts';
+import type { ChildFigures } from './sessions-child.ts';
+
+/** A person's home with one project, its memory, and transcripts. */
+export type Corpus = {
+  home: string;
+  project: string;
+  memory: string;
+  projects: string;
+  cache: string;
+  made: Generated;
+};
+
+export const NEEDLE = 'the Zyxtra tunnel';
+
+export function makeCorpus(
+  world: BenchWorld,
+  name: string,
+  plan: Pick<Plan, 'sessions' | 'bytes' | 'folders'>,
+): Corpus {
+  const at = home(world, name);
+  const project = join(at, 'work', 'app');
+  const made = generateTranscripts({
+    ...plan,
+    dir: join(at, '.claude'),
+    project,
+    seed: 1,
+    until: new Date(Date.now() - 60_000),
+    needle: NEEDLE,
+  });
+  const memory = join(at, '.claude', 'projects', slug(project), 'memory');
+  writeTopics(memory, world.isTiny ? 5 : 200);
+  return {
+    home: at,
+    project,
+    memory,
+    projects: join(at, '.claude', 'projects'),
+    cache: join(at, '.cache'),
+    made,
+  };
+}
+
+let shared: { scratch: string; corpus: Corpus } | undefined;
+
+/** The large one, made once for all benchmarks of a run that read it. */
+export function sharedCorpus(world: BenchWorld): Corpus {
+  if (shared?.scratch !== world.scratch) {
+    const plan = {
+      sessions: world.isTiny ? 12 : 913,
+      bytes: world.transcriptBytes,
+      folders: world.isTiny ? 4 : 20,
+    };
+    shared = { scratch: world.scratch, corpus: makeCorpus(world, 'transcripts', plan) };
+  }
+  return shared.corpus;
+}
+
+export function inChild(
+  world: BenchWorld,
+  task: 'digest' | 'parse',
+  corpus: Corpus,
+  cache = corpus.cache,
+): ChildFigures {
+  const args = [join(world.bundle, 'sessions-child.js'), task, corpus.home, corpus.project, corpus.projects];
+  const env = { XDG_CACHE_HOME: cache };
+  return JSON.parse(execute(process.execPath, args, { home: corpus.home, env })) as ChildFigures;
+}
+
+export function clear(folder: string): void {
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+/** The searcher people have: ripgrep, else grep. Counts matching lines of all transcripts, one thread or many. */
+export function searcher(corpus: Corpus): { name: string; search(flags: string[], pattern: string): void } {
+  const hasRg = spawnSync('rg', ['--version']).status === 0;
+  const [program, own] = hasRg ? ['rg', ['--no-config', '-uuu']] : ['grep', ['-r']];
+  return {
+    name: hasRg ? 'rg' : 'grep -r (no rg here)',
+    search(flags, pattern) {
+      execute(program, [...own, '-c', ...flags, '-e', pattern, corpus.projects], { home: corpus.home });
+    },
+  };
+}
+
+export function megabytes(bytes: number): string {
+  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(2)} GB` : `${(bytes / 1e6).toFixed(0)} MB`;
+}
