@@ -44,12 +44,14 @@ function schemaOf(row: Row, engines: readonly string[]): Json {
   const choices = choicesOf(row, engines);
   if (choices) return { enum: choices, ...about };
   if (row.type === 'texts') return { type: 'array', items: { type: 'string', minLength: 1 }, ...about };
-  if (row.type === 'sources') return { type: 'array', items: SOURCE, ...about };
+  if (row.type === 'sources') return { type: 'array', items: sourceOf(row.agents), ...about };
   return { type: 'string', minLength: 1, ...(row.type === 'url' ? { format: 'uri' } : {}), ...about };
 }
 
-const SOURCE = {
-  type: 'object',
-  required: ['agent', 'path'],
-  properties: { agent: { type: 'string' }, path: { type: 'string' } },
-};
+function sourceOf(agents: readonly string[]): Json {
+  return {
+    type: 'object',
+    required: ['agent', 'path'],
+    properties: { agent: { enum: agents }, path: { type: 'string' } },
+  };
+}

@@ -186,6 +186,7 @@ const TABLE = [
   {
     key: 'sources',
     type: 'sources',
+    agents: ['claude-code', 'codex', 'gemini-cli', 'qwen-code'],
     default: [],
     care: 'lenient',
     text: 'More folders with sessions: a list of {"agent": "claude-code", "path": "…"}.',
@@ -211,7 +212,7 @@ export type Row = { key: string; care: 'strict' | 'lenient'; text: string } & (
   | { type: 'text' | 'url' | 'path'; default: string | null }
   | { type: 'number' | 'integer'; min: number; max: number; default: number }
   | { type: 'texts'; default: readonly string[] }
-  | { type: 'sources'; default: readonly Source[] }
+  | { type: 'sources'; agents: readonly string[]; default: readonly Source[] }
 );
 
 export const ROWS: readonly Row[] = TABLE;

@@ -14,7 +14,7 @@ export function questionFor(
   engine: { name: string; costs: boolean },
 ): Question {
   const lock = lockOf(world, target.dir).look();
-  let list: ReturnType<Target['sessions']['list']> | undefined;
+  const { sessions, counted } = counting(target, lock.lastConsolidatedMs ?? 0);
   return {
     world,
     target,
@@ -22,11 +22,18 @@ export function questionFor(
     nowMs: world.now().getTime(),
     lock,
     engine,
-    sessions: () => {
-      list ??= target.sessions.list(lock.lastConsolidatedMs ?? 0);
-      return list;
-    },
+    sessions,
+    counted,
   };
+}
+
+/**
+ * How many sessions fired a run. A dream that follows will look at all of them anyway; where a gate closed before they
+ * were counted nobody counts them now, as a run that does not dream must cost nothing.
+ */
+export async function sessionsSince(question: Question, closed: Closed | undefined): Promise<number | null> {
+  if (!closed) await question.sessions();
+  return question.counted();
 }
 
 /**
@@ -59,8 +66,9 @@ export async function askGates(
   return undefined;
 }
 
-/** Every gate's answer, for `status`: looks, writes nothing. */
+/** Every gate's answer, for `status`: looks, writes nothing, and counts all sessions where a run stops at enough. */
 export async function allAnswers(question: Question): Promise<{ name: string; answer: Answer }[]> {
+  await question.sessions();
   const answers: { name: string; answer: Answer }[] = [];
   for (const gate of GATES) answers.push({ name: gate.name, answer: await gate.ask(question) });
   return answers;
@@ -83,4 +91,17 @@ function stampScan({ world, target, nowMs }: Question): void {
   const path = scanStamp(target);
   world.fs.closeSync(world.fs.openSync(path, 'a', 0o600));
   world.fs.utimesSync(path, nowMs / 1000, nowMs / 1000);
+}
+
+function counting(target: Target, sinceMs: number): Pick<Question, 'sessions' | 'counted'> {
+  let known: Awaited<ReturnType<Question['sessions']>> | undefined;
+  return {
+    async sessions(enough = Number.POSITIVE_INFINITY) {
+      if (known && (known.isAll || known.sessions.length >= enough)) return known;
+      const list = await target.sessions.list(sinceMs, { enough, withoutCaller: true });
+      known = { ...list, isAll: list.sessions.length < enough };
+      return known;
+    },
+    counted: () => (known?.isAll ? known.sessions.length : null),
+  };
 }

@@ -22,8 +22,13 @@ export type Question = {
   nowMs: number;
   lock: LockView;
   engine: { name: string; costs: boolean };
-  /** Scans once, when the first gate needs it. */
-  sessions(): Promise<SessionList>;
+  /**
+   * Sessions since the last dream but the caller's own. Scans when a gate first asks, and never twice for the same
+   * answer; with `enough` it stops there, and `isAll` says whether there may be more.
+   */
+  sessions(enough?: number): Promise<SessionList & { isAll: boolean }>;
+  /** How many there are, where that is known by now. */
+  counted(): number | null;
 };
 
 export type Gate = {
@@ -146,9 +151,9 @@ async function pending({ world, target, request }: Question): Promise<Answer> {
 async function sessions({ target, sessions: scan }: Question): Promise<Answer> {
   const { minSessions } = target.settings.gates;
   const need = `${minSessions} sessions since`;
-  const list = await scan();
+  const list = await scan(minSessions);
   const count = list.sessions.length;
-  if (count >= minSessions) return { open: true, need, have: `${count}` };
+  if (count >= minSessions) return { open: true, need, have: `${count}${list.isAll ? '' : ' or more'}` };
   const reason =
     list.sources === 0
       ? 'no agent keeps sessions for this memory, and none are configured (sources)'

@@ -5,10 +5,11 @@ import type { Busy } from '../store/lock/lock.ts';
 import { locked } from '../store/lock-of.ts';
 import { snapshot } from '../store/snapshot.ts';
 import { takeTurn } from '../store/turn.ts';
-import { askGates, type Closed, questionFor } from './ask-gates.ts';
+import { askGates, type Closed, questionFor, sessionsSince } from './ask-gates.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { type Dreamt, dreamOn } from './dreaming.ts';
 import { giveUp, kept, nothingChanged } from './endings.ts';
+import type { EventBody } from './events.ts';
 import { knowledgeFor } from './knowledge.ts';
 import { propose, publish } from './landing.ts';
 import { type Ended, unkept } from './outcome.ts';
@@ -27,8 +28,13 @@ export async function runDream(world: World, target: Target, request: Request): 
   const question = questionFor(world, target, request, engine);
   const last = question.lock.lastConsolidatedMs;
   const hoursSince = last === null ? null : (question.nowMs - last) / 3_600_000;
-  telling.emit({ event: 'fired', trigger: request.trigger, hoursSince, sessionsSince: null });
-  const closed = request.kind === 'run' ? await askGates(question, request, telling.emit) : undefined;
+  // They are told after what fired the run, with the count they made.
+  const answers: EventBody[] = [];
+  const closed =
+    request.kind === 'run' ? await askGates(question, request, (answer) => answers.push(answer)) : undefined;
+  const counted = await sessionsSince(question, closed);
+  telling.emit({ event: 'fired', trigger: request.trigger, hoursSince, sessionsSince: counted });
+  for (const answer of answers) telling.emit(answer);
   if (closed && request.force) throw refusal(closed, question.lock.busy);
   if (closed) return skipped(closed.answer.reason ?? closed.answer.have, closed.gate);
 

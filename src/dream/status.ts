@@ -70,6 +70,7 @@ export async function statusOf(world: World, target: Target): Promise<Status> {
     trouble: trouble ?? null,
     warnings: [
       ...(memory?.warnings ?? []),
+      ...(kept ? (await question.sessions()).trouble : []),
       ...[...scan.problems].map(([path, why]) => `${path} is not kept: it ${why}.`),
     ],
   };

@@ -65,7 +65,10 @@ function facts(data: StatusData, look: Look): string[] {
   const { index, lastDream, pendingId, running, signals, month } = data;
   const rows: [string, string | null][] = [
     ['Memory', safeLine(data.memory)],
-    ['Project', data.project && safeLine(data.project)],
+    [
+      'Project',
+      data.project === null ? 'unknown: no dream can compare with the code' : safeLine(data.project),
+    ],
     ['History', data.isKept ? 'kept' : 'not kept yet: `memdream init`'],
     ['Mode', `${safeLine(data.mode)}, engine ${safeLine(data.engine)}`],
     ['Index', index && budget(index.lines, index.maxLines, 'lines')],

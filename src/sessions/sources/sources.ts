@@ -21,7 +21,7 @@ export type SourcesOptions = {
   memory?: string | undefined;
 };
 
-const MAKERS: Record<string, SourceMaker> = {
+const MAKERS: Readonly<Record<string, SourceMaker>> = {
   'claude-code': claudeCodeSource,
   codex: codexSource,
   'gemini-cli': geminiCliSource,
@@ -43,8 +43,11 @@ export function sourcesFor(options: SourcesOptions, trouble: string[]): Source[]
   for (const { path, accepts } of options.memory === undefined ? [] : ownFolders(options.memory))
     add(path, (place) => ownFolderSource(reader, place, accepts));
   for (const { agent, path } of options.sources) {
-    if (MAKERS[agent]) add(path, (place) => namedSource({ reader, agent, place }));
-    else trouble.push(`sources: memdream cannot read sessions of ${agent}.`);
+    if (Object.hasOwn(MAKERS, agent)) add(path, (place) => namedSource({ reader, agent, place }));
+    else
+      trouble.push(
+        `sources: no session of ${agent} can be read, only those of ${Object.keys(MAKERS).join(', ')}.`,
+      );
   }
   return [...found.values()];
 }

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allAnswers, questionFor } from '../../../src/dream/ask-gates.ts';
+import { allAnswers, questionFor, sessionsSince } from '../../../src/dream/ask-gates.ts';
+import { GATES } from '../../../src/dream/gates.ts';
 import { addLedgerLine, monthSpentUsd } from '../../../src/dream/ledger.ts';
 import { runDream } from '../../../src/dream/run.ts';
 import type { Session } from '../../../src/sessions/port.ts';
@@ -33,6 +34,25 @@ async function answer(dir: string, name: string, options: Options = {}) {
     { name: 'x', costs: options.costs ?? false },
   );
   return (await allAnswers(question)).find((gate) => gate.name === name)!.answer;
+}
+
+const gateOf = (name: string) => GATES.find((gate) => gate.name === name)!;
+
+/** A question over so many sessions, and what its gates ask of the source. */
+async function counted(dir: string, count: number) {
+  const { world, target } = machineFor(dir, { now: () => new Date(NOW) });
+  const all = Array.from({ length: count }, (_, index) => session(index + 1));
+  const asked: unknown[] = [];
+  const sessions: typeof target.sessions = {
+    ...target.sessions,
+    async list(_since, options) {
+      asked.push(options);
+      return { sessions: all.slice(0, options?.enough), sources: 1, trouble: [] };
+    },
+  };
+  const request = { trigger: 'cron', kind: 'run' } as const;
+  const question = questionFor(world, { ...target, sessions }, request, { name: 'x', costs: false });
+  return { question, asked };
 }
 
 const session = (hoursAgo: number): Session => ({
@@ -76,6 +96,33 @@ describe('sessions', () => {
     expect(
       await answer(dir, 'sessions', { lockHoursAgo: 25, sessions: [...sessions, session(5)] }),
     ).toMatchObject({ open: true, have: '5' });
+  });
+
+  test('a run stops counting when the answer is known, status does not', async () => {
+    const dir = await keptMemory(sampleMemory(2));
+    const { question, asked } = await counted(dir, 9);
+    expect(await gateOf('sessions').ask(question)).toMatchObject({ open: true, have: '5 or more' });
+    expect(question.counted()).toBeNull();
+    expect(await gateOf('sessions').ask(question)).toMatchObject({ open: true });
+    expect(asked).toEqual([{ enough: 5, withoutCaller: true }]);
+    const answers = await allAnswers(question);
+    expect(answers.find(({ name }) => name === 'sessions')!.answer).toMatchObject({ open: true, have: '9' });
+    expect(asked).toHaveLength(2);
+    expect(question.counted()).toBe(9);
+  });
+
+  test('what fired a run is counted in full before a dream, and not at all behind a gate that closed early', async () => {
+    const dir = await keptMemory(sampleMemory(2));
+    const open = await counted(dir, 9);
+    expect(await sessionsSince(open.question, undefined)).toBe(9);
+    const early = await counted(dir, 9);
+    const closed = { gate: 'time', answer: { open: false, need: '', have: '' } };
+    expect(await sessionsSince(early.question, closed)).toBeNull();
+    expect(early.asked).toEqual([]);
+    const few = await counted(dir, 3);
+    expect(await gateOf('sessions').ask(few.question)).toMatchObject({ open: false, have: '3' });
+    expect(await sessionsSince(few.question, { ...closed, gate: 'sessions' })).toBe(3);
+    expect(few.asked).toHaveLength(1);
   });
 
   test('no source at all is said', async () => {

@@ -84,7 +84,9 @@ test('a source of an agent we cannot read is trouble', async () => {
   expect(found).toEqual({
     sessions: [],
     sources: 0,
-    trouble: ['sources: memdream cannot read sessions of aider.'],
+    trouble: [
+      'sources: no session of aider can be read, only those of claude-code, codex, gemini-cli, qwen-code.',
+    ],
   });
 });
 

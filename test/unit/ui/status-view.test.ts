@@ -144,6 +144,7 @@ last dream. \`memdream run --force\` dreams now.
     expect(statusView({ ...fresh, topics: 0 }, PLAIN)).toBe(
       `
 Memory      /home/ann/notes/memory
+Project     unknown: no dream can compare with the code
 History     not kept yet: \`memdream init\`
 Mode        auto, engine anthropic
 Topics      0
