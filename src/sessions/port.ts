@@ -31,3 +31,50 @@ export type Sessions = {
   /** People's (and, asked, agents') words of one session in order, at most `maxBytes` of text. */
   words(session: Session, options?: { origins?: Words['origin'][]; maxBytes?: number }): Promise<Words[]>;
 };
+
+export type SearchQuery = {
+  pattern: string;
+  /** A regular expression of JavaScript, `^` and `$` at line ends; else the pattern stands for itself. */
+  isRegex?: boolean;
+  isCaseSensitive?: boolean;
+  /** People's and agents' words unless said otherwise. */
+  origins?: readonly Words['origin'][];
+  /** Said at or after, and before. Words without a time count by their session's. */
+  sinceMs?: number;
+  untilMs?: number;
+  /** Of all matches together. */
+  maxBytes?: number;
+  /** Characters told around a match, before and behind in sum. */
+  window?: number;
+  /** How long a regular expression may take. */
+  deadlineMs?: number;
+};
+
+/** `text` is a part of what was said, secrets masked, with the match in it; `offset` is where its line starts in the file. */
+export type Match = {
+  session: string;
+  agent: string;
+  path: string;
+  origin: Words['origin'];
+  at: string | undefined;
+  offset: number;
+  text: string;
+};
+
+export type SearchResult = {
+  /** Newest session first, and in a session what was said last. */
+  matches: Match[];
+  /** How many there are, told or not; counting stops at a bound. */
+  total: number;
+  /** There are more matches than are told, or more to look through than was. */
+  isTruncated: boolean;
+  /** Why there may be no answer: for whoever wrote the pattern. */
+  problem?: 'empty pattern' | 'pattern too slow' | `bad pattern: ${string}`;
+};
+
+/** Searches people's and agents' words, and asked, tools'. Never throws for a pattern or for what a transcript holds. */
+export type SessionSearch = {
+  search(sessions: readonly Session[], query: SearchQuery): Promise<SearchResult>;
+  /** One transcript by its path, as its agent wrote it; no digest is made of it. */
+  searchFile(file: Pick<Session, 'agent' | 'path'>, query: SearchQuery): Promise<SearchResult>;
+};

@@ -9,6 +9,10 @@ const NEWLINE = 10;
 const LETTERS = { person: 'p', agent: 'a', tool: 't' } as const;
 const ORIGINS = { p: 'person', a: 'agent', t: 'tool' } as const;
 
+export function letterOf(origin: Heard['origin']): string {
+  return LETTERS[origin];
+}
+
 export function encodeRecord({ origin, offset, at, text }: Heard): Buffer {
   const head = `${LETTERS[origin]}${offset} ${at ?? ''}\n`;
   const bytes = Buffer.allocUnsafe(1 + head.length + Buffer.byteLength(text));
