@@ -1,9 +1,9 @@
-import fs from 'node:fs';
 import { join } from 'node:path';
-import { type BenchWorld, execute, writeTopics } from './bench-world.ts';
+import { execute, writeTopics } from './bench-world.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { openedSessions } from './sessions-opened.ts';
-import { clear, inChild, makeCorpus, megabytes, sharedCorpus } from './sessions-world.ts';
+import { SEARCHES } from './sessions-searches.ts';
+import { clear, gateCorpus, inChild, megabytes, sharedCorpus } from './sessions-world.ts';
 
 const DAY = 86_400_000;
 
@@ -57,6 +57,7 @@ export const SESSION_BENCHMARKS: readonly Benchmark[] = [
       };
     },
   },
+  ...SEARCHES,
   {
     name: 'dream',
     group: 'sessions',
@@ -80,7 +81,7 @@ export const SESSION_BENCHMARKS: readonly Benchmark[] = [
           said = memdream('run', '--force');
         },
         reference: () => inChild(world, 'parse', corpus).ms,
-        note: () => `below 20 s is the goal; it said: ${said.trim().split('\n').at(-1) ?? ''}`,
+        note: () => `below 20 s is the goal; it said: ${said.trim().split('\n').find((line) => line.includes('memor')) ?? 'nothing'}`,
       };
     },
   },
@@ -112,15 +113,6 @@ function gate(name: string, what: string, since: () => number): Benchmark {
       };
     },
   };
-}
-
-function gateCorpus(world: BenchWorld) {
-  const name = `gate-${fs.readdirSync(world.scratch).filter((entry) => entry.startsWith('gate-')).length}`;
-  return makeCorpus(world, name, {
-    sessions: world.isTiny ? 60 : 10_000,
-    bytes: world.isTiny ? 3e5 : 5e7,
-    folders: world.isTiny ? 6 : 200,
-  });
 }
 
 function findNewer(projects: string, home: string, sinceMs: number): number {

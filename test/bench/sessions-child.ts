@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { digestAll, openedSessions } from './sessions-opened.ts';
+import { digestAll } from './sessions-opened.ts';
 
 /** What a process of its own measured: the time without its start, and the most memory it ever held. */
 export type ChildFigures = { ms: number; peakMb: number; count: number };
 
 const [task, home, project, projects] = process.argv.slice(2) as [string, string, string, string];
-const act = task === 'digest' ? () => digestAll(openedSessions(home, project)) : () => parseAll(projects);
+const act = task === 'digest' ? () => digestAll(home, project) : () => parseAll(projects);
 const start = performance.now();
 const count = await act();
 const figures: ChildFigures = { ms: performance.now() - start, peakMb: peakMb(), count };
