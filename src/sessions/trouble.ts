@@ -5,7 +5,11 @@ export function orTrouble<T>(path: string, trouble: string[], look: () => T): T 
   try {
     return look();
   } catch (error) {
-    trouble.push(`${path} cannot be read: ${codeOf(error) ?? 'unknown error'}.`);
+    trouble.push(troubleWith(path, error));
     return undefined;
   }
+}
+
+export function troubleWith(path: string, error: unknown): string {
+  return `${path} cannot be read: ${codeOf(error) ?? 'unknown error'}.`;
 }
