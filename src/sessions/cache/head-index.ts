@@ -103,6 +103,7 @@ function parse(line: string): Entry {
 /** A transcript only grows, and its head stays; but one that has not told its folder yet may do so in its next line. */
 function isStill(entry: Entry, file: SourceFile): boolean {
   if (entry.dev !== file.dev || entry.ino !== file.ino || file.bytes < entry.bytes) return false;
-  const isSettled = entry.head.cwd !== undefined;
+  const { cwd, kind, isCut } = entry.head;
+  const isSettled = cwd !== undefined || kind !== 'session' || isCut;
   return isSettled || (file.bytes === entry.bytes && file.mtimeMs === entry.mtimeMs);
 }
