@@ -10,6 +10,7 @@ import type { EngineEntry, Target, World } from './dream/world.ts';
 import { offlineEngine } from './engine/offline.ts';
 import { claudeMemoryOf } from './memory/agents/claude-memory.ts';
 import { qwenMemoryDir } from './memory/agents/qwen-memory.ts';
+import { openCache } from './sessions/cache/cache.ts';
 import { projectBySessions } from './sessions/likely-project.ts';
 import { openSessions } from './sessions/open.ts';
 import { agentPlaces } from './sessions/sources/places.ts';
@@ -156,6 +157,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
           memoryOf: memoryOf(found),
           except: [session, env.CLAUDE_CODE_SESSION_ID].filter((id) => id !== undefined),
           own: [paths.stateDir, paths.cacheDir],
+          cache: openCache({ fs: nodeFs, dir: paths.cacheDir, now: machine.now }),
         }),
       };
       return { target, warnings: [...found.warnings, ...config.warnings] };

@@ -22,7 +22,7 @@ export function readHead(
     if (found) {
       // What lies beside a transcript is asked only where the transcript itself shows that it is one.
       const cwd = found.cwd ?? source.headFrom?.(file.path).cwd;
-      return { cwd, kind: found.kind ?? 'session', isCut: false };
+      return { cwd, kind: found.kind ?? 'session', isCut: cwd === undefined };
     }
     if (file.bytes <= limit) break;
   }

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { looksLikeAgentMemory } from '../memory/agents/looks-like-memory.ts';
 import { isSameOrBelow } from '../memory/agents/paths.ts';
+import type { SessionCache } from './cache/cache.ts';
 import { readHead } from './head.ts';
 import type { Session, SessionList, Sessions } from './port.ts';
 import { readWords } from './read-words.ts';
@@ -15,8 +16,8 @@ export type OpenOptions = Owner &
     except?: readonly string[] | undefined;
     /** memdream's own folders: a session started in one of them is memdream's. */
     own?: readonly string[] | undefined;
-    /** Where heads come from; left out, they are read. */
-    headOf?: HeadOf | undefined;
+    /** What is known of transcripts from earlier; left out, everything is read anew. */
+    cache?: SessionCache | undefined;
   };
 
 /** Looks between two turns for anything else that waits. */
@@ -28,7 +29,8 @@ const BREATH = 256;
  */
 export function openSessions(options: OpenOptions): Sessions {
   const { reader } = options;
-  const headOf = options.headOf ?? ((source, file) => readHead(reader, source, file));
+  const read: HeadOf = (source, file) => readHead(reader, source, file);
+  const headOf = options.cache?.heads(read) ?? read;
   const isHeard = hearing(options);
   return {
     async list(sinceMs, { enough = Number.POSITIVE_INFINITY, withoutCaller = false } = {}) {
@@ -46,13 +48,14 @@ export function openSessions(options: OpenOptions): Sessions {
           if (head && isHeard(source, file, head)) found.set(file.path, sessionOf(file, head));
         }
       }
+      options.cache?.saveHeads();
       return {
         sessions: newestFirst([...found.values()]),
         sources: sources.length,
         trouble: [...new Set(trouble)],
       };
     },
-    words: (session, wanted) => readWords(reader, session, wanted),
+    words: (session, wanted) => readWords(reader, session, wanted, options.cache),
   };
 }
 

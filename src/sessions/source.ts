@@ -34,7 +34,10 @@ export type Source = {
   isOfProjectByPlace?(path: string): boolean;
 };
 
-/** What the first lines of a transcript tell. `isCut`: there was more than we look at, so no cwd proves nothing. */
+/**
+ * What the first lines of a transcript tell, the same whoever asks. `isCut`: it is a session, or there was more than we
+ * look at, so that no cwd proves nothing.
+ */
 export type Head = { cwd: string | undefined; kind: NonNullable<HeadFacts['kind']>; isCut: boolean };
 
 /** Reads a head, or answers from what is known of an unchanged file. May throw an errno error: it becomes trouble. */

@@ -9,6 +9,7 @@ import type { SourceMaker } from './makers.ts';
 
 /** Gemini CLI: `<place>/<id of the project>/chats/session-*.jsonl`. The project's path stands in a file beside `chats`. */
 export const geminiCliSource: SourceMaker = ({ reader, project, place }): Source => {
+  const hash = project === null ? undefined : sha256(project);
   const known = new Map<string, HeadFacts>();
   return {
     agent: GEMINI_CLI.agent,
@@ -21,10 +22,12 @@ export const geminiCliSource: SourceMaker = ({ reader, project, place }): Source
     },
     headFrom(path) {
       const folder = dirname(dirname(path));
-      const facts = known.get(folder) ?? projectBeside(reader, folder, project);
+      const facts = known.get(folder) ?? projectBeside(reader, folder);
       known.set(folder, facts);
       return facts;
     },
+    // Older versions only name the folder by the hash of the project's path.
+    isOfProjectByPlace: (path) => basename(dirname(dirname(path))) === hash,
   };
 };
 
@@ -33,12 +36,9 @@ export const GEMINI_CLI: Look = {
   accepts: (name) => isJsonLines(name) && name.startsWith('session-'),
 };
 
-export function projectBeside(reader: Reader, folder: string, project: string | null): HeadFacts {
+export function projectBeside(reader: Reader, folder: string): HeadFacts {
   const written = smallText(reader, join(folder, '.project_root'), 1 << 14)?.trim();
-  if (written) return { cwd: written };
-  // Older versions only name the folder by the path's hash.
-  const isProjects = project !== null && basename(folder) === sha256(project);
-  return isProjects ? { cwd: project } : {};
+  return written ? { cwd: written } : {};
 }
 
 function sha256(text: string): string {

@@ -49,5 +49,5 @@ function* filesBelow(
 }
 
 function besideOf(reader: Reader, path: string): HeadFacts {
-  return projectBeside(reader, dirname(dirname(path)), null);
+  return projectBeside(reader, dirname(dirname(path)));
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openCache } from '../../../src/sessions/cache/cache.ts';
 import { type OpenOptions, openSessions } from '../../../src/sessions/open.ts';
-import type { HeadOf } from '../../../src/sessions/source.ts';
 import { disk, folder, refusing, write } from './disk.ts';
 
 const said = (cwd: string) => `${JSON.stringify({ type: 'user', message: { content: 'hi' }, cwd })}\n`;
@@ -128,18 +128,30 @@ test("an older Gemini CLI's folder is known by the hash of the project's path", 
   expect(ids(await list({ project: app, places }))).toEqual(['session-a']);
 });
 
-test('heads may come from elsewhere: then no transcript is opened', async () => {
+test('with a cache the heads that are known are not read again, and what has grown is', async () => {
   const { root, app, list } = world({ 'claude/projects/-app/one.jsonl': '' });
-  const asked: unknown[] = [];
-  const headOf: HeadOf = (source, file) => {
-    asked.push([source.place, file]);
-    return { cwd: app, kind: 'session', isCut: false };
+  const cached = (more: Partial<OpenOptions> = {}) => {
+    const cache = openCache({ fs, dir: join(root, 'cache'), now: () => new Date() });
+    return list({ project: app, cache, ...more });
   };
+  expect(ids(await cached())).toEqual(['one']);
   const refused = refusing((path) => path.endsWith('.jsonl'));
-  const found = await list({ project: app, reader: refused, headOf });
-  expect(ids(found)).toEqual(['one']);
-  const path = join(root, 'claude/projects/-app/one.jsonl');
-  const { dev, ino, size: bytes, mtimeMs } = statSync(path);
-  const file = { path, id: 'one', agent: 'claude-code', mtimeMs, bytes, dev, ino };
-  expect(asked).toEqual([[join(root, 'claude/projects'), file]]);
+  const again = await cached({ reader: refused });
+  expect(again).toMatchObject({ trouble: [], sessions: [{ id: 'one', cwd: app, agent: 'claude-code' }] });
+  write(root, { 'claude/projects/-app/two.jsonl': said(app) });
+  expect((await cached({ reader: refused })).trouble).toHaveLength(1);
+  expect(ids(await cached())).toEqual(['one', 'two']);
+});
+
+test('a head that is known is the same for every memory', async () => {
+  const { root, app, list } = world({});
+  const id = createHash('sha256').update(app).digest('hex');
+  write(root, { [`gemini/${id}/chats/session-a.jsonl`]: '{"sessionId":"s"}\n', 'other/.git/HEAD': '' });
+  const places = [{ agent: 'gemini-cli', path: join(root, 'gemini') }];
+  const of = async (project: string) => {
+    const cache = openCache({ fs, dir: join(root, 'cache'), now: () => new Date() });
+    return ids(await list({ project, places, cache }));
+  };
+  expect(await of(join(root, 'other'))).toEqual([]);
+  expect(await of(app)).toEqual(['session-a']);
 });
