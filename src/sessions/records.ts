@@ -33,9 +33,9 @@ export function* recordsIn(body: Buffer): Generator<RecordAt> {
   }
 }
 
-/** The record that a byte stands in. */
+/** The record that a match stands in. One of no length at the end of a text stands where the next record starts. */
 export function recordAround(body: Buffer, at: number): RecordAt {
-  return recordFrom(body, body.lastIndexOf(START, at));
+  return recordFrom(body, body.lastIndexOf(START, at - 1));
 }
 
 /** Where the last record of some bytes begins: the bytes behind may be a part of it only. */

@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Sessions } from '../../../../src/sessions/port.ts';
 import { readWords } from '../../../../src/sessions/read-words.ts';
 import { scratch } from '../../../support/world.ts';
 import { disk } from '../disk.ts';
 import { agent, cacheIn, counting, digested, harness, person, texts, tool } from './transcripts.ts';
+
+type Wanted = NonNullable<Parameters<Sessions['words']>[1]>;
 
 function place() {
   const dir = scratch();
@@ -134,11 +137,11 @@ test('words of a session come from its digest, the same as without one', async (
   fs.writeFileSync(path, person('one') + agent('änswer') + tool('result') + person('token: hunter2-Xy7!q'));
   const session = { id: 's', agent: 'claude-code', path, cwd: undefined, mtimeMs: 0, bytes: 0 };
   const cache = cacheIn(cacheDir);
-  for (const wanted of [{}, { origins: ['person', 'agent'] as const }, { maxBytes: 5 }]) {
-    const asked = { ...wanted, ...('origins' in wanted && { origins: [...wanted.origins] }) };
-    const plain = await readWords(disk, session, asked);
+  const asked: Wanted[] = [{}, { origins: ['person', 'agent'] }, { maxBytes: 5 }];
+  for (const wanted of asked) {
+    const plain = await readWords(disk, session, wanted);
     expect(plain.length).toBeGreaterThan(0);
-    expect(await readWords(disk, session, asked, cache)).toEqual(plain);
+    expect(await readWords(disk, session, wanted, cache)).toEqual(plain);
   }
   const tools = await readWords(disk, session, { origins: ['tool'] }, cache);
   expect(tools.map(({ text }) => text)).toEqual(['result']);
