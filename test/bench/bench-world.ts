@@ -49,7 +49,7 @@ export function writeTopics(dir: string, count: number): void {
   fs.writeFileSync(join(dir, 'MEMORY.md'), `# Memory\n\n${lines.join('\n')}\n`);
 }
 
-/** Dreams in process, each of which changes one topic. */
+/** Dreams in process, each of which adds a fact to one topic. */
 export async function dreamOften(dir: string, count: number): Promise<void> {
   await createRepository(fs, dir, () => new Date());
   let turn = 0;
@@ -60,7 +60,9 @@ export async function dreamOften(dir: string, count: number): Promise<void> {
     async dream(context) {
       for (const phase of context.phases) context.enter(phase);
       const file_path = join(dir, `topic-${String((turn++ % 20) + 1).padStart(4, '0')}.md`);
-      const done = await context.call('Write', { file_path, content: `Fact number ${turn}.\n` });
+      const why = '\n\n**Why:**';
+      const edit = { file_path, old_string: why, new_string: `\n- Fact ${turn} holds.${why}` };
+      const done = await context.call('Edit', edit);
       if (!done.ok) throw new Error(done.text);
       return {};
     },

@@ -8,10 +8,9 @@ import { options } from '../../esbuild.config.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 const outdir = mkdtempSync(join(tmpdir(), 'memdream-bench-bundle-'));
-try {
-  await build({ ...options, entryPoints: ['test/bench/main.ts', 'test/bench/sessions-child.ts'], outdir });
-  const { main } = await import(pathToFileURL(join(outdir, 'main.js')).href);
-  process.exitCode = await main(process.argv.slice(2), { root, bundle: outdir });
-} finally {
-  rmSync(outdir, { recursive: true, force: true });
-}
+// However it ends, by a signal too.
+process.on('exit', () => rmSync(outdir, { recursive: true, force: true }));
+const entryPoints = ['test/bench/main.ts', 'test/bench/sessions-child.ts'];
+await build({ ...options, entryPoints, outdir });
+const { main } = await import(pathToFileURL(join(outdir, 'main.js')).href);
+process.exitCode = await main(process.argv.slice(2), { root, bundle: outdir });

@@ -16,6 +16,8 @@ const USAGE = `npm run bench [-- NAME… [-n ROUNDS] [--size SIZE] [--tiny] [--w
   --write  also write test/bench/RESULTS.md
 `;
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 type Row = { benchmark: Benchmark; measured: Measured | undefined; note: string | undefined };
 
 /** Runs the named benchmarks, or all. Returns the exit status. */
@@ -29,6 +31,13 @@ export async function main(
     return 2;
   }
   const scratch = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'memdream-bench-')));
+  const remove = () => fs.rmSync(scratch, { recursive: true, force: true });
+  // A gigabyte of transcripts must not stay behind because somebody has waited long enough.
+  const leave = () => {
+    remove();
+    process.exit(130);
+  };
+  for (const signal of SIGNALS) process.once(signal, leave);
   try {
     const bin = await buildCommand(root, join(scratch, 'command'));
     const rows: Row[] = [];
@@ -44,7 +53,8 @@ export async function main(
     if (options.write) fs.writeFileSync(join(root, 'test/bench/RESULTS.md'), page(table, root));
     return 0;
   } finally {
-    fs.rmSync(scratch, { recursive: true, force: true });
+    remove();
+    for (const signal of SIGNALS) process.off(signal, leave);
   }
 }
 

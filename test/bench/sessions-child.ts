@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import { digestAll } from './sessions-opened.ts';
 
 /** What a process of its own measured: the time without its start, and the most memory it ever held. */
-export type ChildFigures = { ms: number; peakMb: number; count: number };
+export type ChildFigures = {
+  ms: number;
+  peakMb: number;
+  count: number /** Of it in JSON.parse. */;
+  parseMs: number;
+};
 
 const [task, home, project, projects] = process.argv.slice(2) as [string, string, string, string];
 const act = task === 'digest' ? () => digestAll(home, project) : () => parseAll(projects);
+let parseMs = 0;
 const start = performance.now();
 const count = await act();
-const figures: ChildFigures = { ms: performance.now() - start, peakMb: peakMb(), count };
+const figures: ChildFigures = { ms: performance.now() - start, peakMb: peakMb(), count, parseMs };
 process.stdout.write(JSON.stringify(figures));
 
 /** The yardstick: every line of every transcript through JSON.parse, one file in memory at a time, in one thread. */
@@ -20,7 +26,9 @@ async function parseAll(folder: string): Promise<number> {
       if (!file.endsWith('.jsonl')) continue;
       for (const line of fs.readFileSync(join(folder, name, file), 'utf8').split('\n')) {
         if (line === '') continue;
+        const began = performance.now();
         JSON.parse(line);
+        parseMs += performance.now() - began;
         lines++;
       }
     }

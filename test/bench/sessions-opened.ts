@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { type App, compose, ENGINES, type Machine } from '../../src/compose.ts';
-import { SessionCache } from '../../src/sessions/cache/cache.ts';
+import { openCache } from '../../src/sessions/cache/cache.ts';
 import type { SearchQuery, SearchResult, Session, Sessions } from '../../src/sessions/port.ts';
 import { openSearch } from '../../src/sessions/search/search.ts';
 
@@ -18,7 +18,7 @@ export async function openedSearch(
 ): Promise<{ sessions: Session[]; search(query: SearchQuery): Promise<SearchResult> }> {
   const { world, paths } = appIn(home, project);
   const { sessions } = await openedSessions(home, project).list(0);
-  const cache = new SessionCache({ fs, dir: paths.cacheDir, now: world.now });
+  const cache = openCache({ fs, dir: paths.cacheDir, now: world.now });
   const { search } = openSearch({ reader: world.reader, cache });
   return { sessions, search: (query) => search(sessions, query) };
 }
