@@ -32,15 +32,19 @@ export async function bringUpToDate(work: Digesting): Promise<boolean> {
   try {
     const known = headerOf(fs, digest);
     const isCurrent = known?.agent === format.agent && isUnchanged(known.file, transcript.stat);
-    if (!isCurrent) await replaceFile(fs, digest, (temporary) => write(work, transcript, temporary));
+    if (!isCurrent)
+      await replaceFile(fs, digest, (temporary) => write(work, { transcript, temporary, known }));
     return true;
   } finally {
     transcript.close();
   }
 }
 
-async function write(work: Digesting, transcript: OpenFile, temporary: string): Promise<void> {
-  const before = copyToExtend(work, transcript, temporary);
+type Writing = { transcript: OpenFile; temporary: string; known: DigestHeader | undefined };
+
+async function write(work: Digesting, writing: Writing): Promise<void> {
+  const { transcript, temporary } = writing;
+  const before = copyToExtend(work, writing);
   const handle = work.fs.openSync(temporary, before ? 'r+' : 'w', 0o600);
   try {
     const writer = new DigestWriter(work.fs, handle, work.transcript, before?.solid);
@@ -51,8 +55,10 @@ async function write(work: Digesting, transcript: OpenFile, temporary: string): 
 }
 
 /** The digest so far under a new name, where the transcript is the one it was made of with more at its end. */
-function copyToExtend(work: Digesting, transcript: OpenFile, temporary: string): DigestHeader | undefined {
-  const { fs, digest, format } = work;
+function copyToExtend(
+  { fs, digest, format }: Digesting,
+  { transcript, temporary, known: before }: Writing,
+): DigestHeader | undefined {
   const isExtension = (known: DigestHeader | undefined) =>
     known !== undefined &&
     known.agent === format.agent &&
@@ -60,7 +66,7 @@ function copyToExtend(work: Digesting, transcript: OpenFile, temporary: string):
     isSameFile(known.file, transcript.stat) &&
     transcript.stat.size > known.file.size &&
     tailBefore(transcript, known.end) === known.tail;
-  if (!isExtension(headerOf(fs, digest))) return undefined;
+  if (!isExtension(before)) return undefined;
   try {
     fs.copyFileSync(digest, temporary, fs.constants.COPYFILE_FICLONE);
   } catch {
