@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { looksLikeAgentMemory } from '../memory/agents/looks-like-memory.ts';
-import { isSameOrBelow } from '../memory/agents/paths.ts';
+import { isSameOrBelow, nearestRealpath } from '../memory/agents/paths.ts';
 import type { SessionCache } from './cache/cache.ts';
 import { readHead } from './head.ts';
 import type { Session, SessionList, Sessions } from './port.ts';
@@ -72,7 +72,11 @@ function sourcesOptions(options: OpenOptions): SourcesOptions {
 
 function hearing(options: OpenOptions): (source: Source, file: SourceFile, head: Head) => boolean {
   const belongs = belongsTo(options);
-  const isOwn = (cwd: string) => (options.own ?? []).some((folder) => isSameOrBelow(cwd, folder));
+  let own: string[] | undefined;
+  const isOwn = (cwd: string) => {
+    own ??= (options.own ?? []).flatMap((folder) => [folder, nearestRealpath(options.reader, folder)]);
+    return own.some((folder) => isSameOrBelow(cwd, folder));
+  };
   return (source, file, { cwd, kind, isCut }) => {
     if (kind !== 'session' || (cwd !== undefined && isOwn(cwd))) return false;
     if (source.isNamed) return true;

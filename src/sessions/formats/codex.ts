@@ -25,10 +25,11 @@ const SIGNS = {
 };
 
 function headOf(type: unknown, payload: Record<string, unknown>): HeadFacts {
-  if (type !== 'session_meta' || typeof payload.cwd !== 'string') return {};
+  if (type !== 'session_meta') return {};
+  const where = typeof payload.cwd === 'string' ? { cwd: payload.cwd } : {};
   const isSpawned = isRecord(payload.source) && Object.hasOwn(payload.source, 'subagent');
   const isNobodys = typeof payload.thread_source === 'string' && payload.thread_source !== 'user';
-  return { cwd: payload.cwd, kind: isSpawned || isNobodys ? 'sub-agent' : 'session' };
+  return { ...where, kind: isSpawned || isNobodys ? 'sub-agent' : 'session' };
 }
 
 function ofEvent(payload: Record<string, unknown>, at: unknown): Said[] {

@@ -89,7 +89,8 @@ test.each<[string, object, object]>([
     { cwd: '/a', thread_source: 'memory_consolidation' },
     { cwd: '/a', kind: 'sub-agent' },
   ],
-  ['nowhere', { source: 'cli' }, {}],
+  ['nowhere', { source: 'cli' }, { kind: 'session' }],
+  ['a sub-agent that is nowhere', { thread_source: 'subagent' }, { kind: 'sub-agent' }],
 ])('a session of Codex, %s', (_, payload, expected) => {
   expect(codexFormat.headOf(line('session_meta', payload))).toEqual(expected);
   expect(codexFormat.headOf(line('turn_context', payload))).toEqual({});

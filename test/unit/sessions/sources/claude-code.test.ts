@@ -78,6 +78,8 @@ describe('sessions of a memory', () => {
     put('theirs', at('app'));
     put('similar', at('app/state-of-things'));
     expect(await ids({ own: [at('app/state')] })).toEqual(['similar', 'theirs']);
+    symlinkSync(at('app'), at('link'));
+    expect(await ids({ own: [at('link/state')] })).toEqual(['similar', 'theirs']);
   });
 
   test("are looked for first in the project's own folder, where few are enough", async () => {
