@@ -88,12 +88,14 @@ export function clear(folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
+const RIPGREP = 'rg';
+
 /** The searcher people have: ripgrep, else grep. Counts matching lines of all transcripts, one thread or many. */
 export function searcher(corpus: Corpus): { name: string; search(flags: string[], pattern: string): void } {
-  const hasRg = spawnSync('rg', ['--version']).status === 0;
-  const [program, own] = hasRg ? ['rg', ['--no-config', '-uuu']] : ['grep', ['-r']];
+  const hasRg = spawnSync(RIPGREP, ['--version']).status === 0;
+  const [program, own] = hasRg ? [RIPGREP, ['--no-config', '-uuu']] : ['grep', ['-r']];
   return {
-    name: hasRg ? 'rg' : 'grep -r (no rg here)',
+    name: hasRg ? RIPGREP : 'grep -r (no rg here)',
     search(flags, pattern) {
       execute(program, [...own, '-c', ...flags, '-e', pattern, corpus.projects], { home: corpus.home });
     },
