@@ -120,6 +120,15 @@ export function writeAll(fs: CacheFs, handle: number, bytes: Uint8Array, at: num
   }
 }
 
+/** What cannot be looked at may be there. */
+export function isGone(fs: CacheFs, path: string): boolean {
+  try {
+    return fs.lstatSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return false;
+  }
+}
+
 export function removeQuietly(fs: CacheFs, path: string): void {
   try {
     fs.rmSync(path, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Head, SourceFile } from '../source.ts';
-import { type CacheFs, replaceFileNow } from './files.ts';
+import { type CacheFs, isGone, replaceFileNow } from './files.ts';
 
 /** Raised when heads are read otherwise: an older index is made anew. */
 const VERSION = 'memdream sessions 1';
@@ -14,6 +14,7 @@ export class HeadIndex {
   private readonly fs: CacheFs;
   private readonly path: string;
   private lines: Map<string, string> | undefined;
+  private readonly heads = new Map<string, Head>();
   isChanged = false;
 
   constructor(fs: CacheFs, path: string) {
@@ -23,8 +24,15 @@ export class HeadIndex {
 
   get(file: SourceFile): Head | undefined {
     const line = this.known().get(file.path);
-    const entry = line === undefined ? undefined : parse(line);
-    return entry && isStill(entry, file) ? entry.head : undefined;
+    const same = `${file.dev}\t${file.ino}\t`;
+    if (!line?.startsWith(same)) return undefined;
+    const bytesEnd = line.indexOf('\t', same.length);
+    const mtimeEnd = line.indexOf('\t', bytesEnd + 1);
+    const bytes = Number(line.slice(same.length, bytesEnd));
+    const head = this.headFrom(line.slice(mtimeEnd + 1));
+    if (isSettled(head)) return file.bytes >= bytes ? head : undefined;
+    const isUnchanged = file.bytes === bytes && file.mtimeMs === Number(line.slice(bytesEnd + 1, mtimeEnd));
+    return isUnchanged ? head : undefined;
   }
 
   set(file: SourceFile, head: Head): void {
@@ -42,7 +50,7 @@ export class HeadIndex {
   /** Forgets transcripts that are gone. */
   sweep(): void {
     for (const path of [...this.known().keys()]) {
-      if (!this.fs.lstatSync(path, { throwIfNoEntry: false })) this.drop(path);
+      if (isGone(this.fs, path)) this.drop(path);
     }
   }
 
@@ -64,6 +72,21 @@ export class HeadIndex {
     this.lines ??= load(this.fs, this.path);
     return this.lines;
   }
+
+  /** Thousands of sessions share a few folders: their heads are made once. */
+  private headFrom(text: string): Head {
+    let head = this.heads.get(text);
+    if (head) return head;
+    const [kind, isCut, cwd] = text.split('\t');
+    head = { kind: kind as Head['kind'], isCut: isCut === '1', cwd };
+    this.heads.set(text, head);
+    return head;
+  }
+}
+
+/** A transcript only grows, and its head stays; but one that has not told its folder yet may do so in its next line. */
+function isSettled({ cwd, kind, isCut }: Head): boolean {
+  return cwd !== undefined || kind !== 'session' || isCut;
 }
 
 function load(fs: CacheFs, path: string): Map<string, string> {
@@ -85,25 +108,4 @@ function load(fs: CacheFs, path: string): Map<string, string> {
     at = end + 1;
   }
   return lines;
-}
-
-type Entry = { dev: number; ino: number; bytes: number; mtimeMs: number; head: Head };
-
-function parse(line: string): Entry {
-  const [dev, ino, bytes, mtimeMs, kind, isCut, cwd] = line.split('\t');
-  return {
-    dev: Number(dev),
-    ino: Number(ino),
-    bytes: Number(bytes),
-    mtimeMs: Number(mtimeMs),
-    head: { kind: kind as Head['kind'], isCut: isCut === '1', cwd },
-  };
-}
-
-/** A transcript only grows, and its head stays; but one that has not told its folder yet may do so in its next line. */
-function isStill(entry: Entry, file: SourceFile): boolean {
-  if (entry.dev !== file.dev || entry.ino !== file.ino || file.bytes < entry.bytes) return false;
-  const { cwd, kind, isCut } = entry.head;
-  const isSettled = cwd !== undefined || kind !== 'session' || isCut;
-  return isSettled || (file.bytes === entry.bytes && file.mtimeMs === entry.mtimeMs);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { decodeHeader, HEADER_BYTES } from './digest-header.ts';
-import { type CacheFs, openFile, removeQuietly, replaceFileNow, TEMPORARY } from './files.ts';
+import { type CacheFs, isGone, openFile, removeQuietly, replaceFileNow, TEMPORARY } from './files.ts';
 
 export type Sweeping = { fs: CacheFs; digests: string; nowMs: number; maxBytes: number };
 
@@ -61,9 +61,7 @@ function hasTranscript(fs: CacheFs, digest: string): boolean {
     const header = decodeHeader(file.read(0, HEADER_BYTES));
     if (!header) return false;
     const transcript: unknown = JSON.parse(file.read(HEADER_BYTES, header.pathBytes).toString());
-    return (
-      typeof transcript === 'string' && fs.lstatSync(transcript, { throwIfNoEntry: false }) !== undefined
-    );
+    return typeof transcript === 'string' && !isGone(fs, transcript);
   } catch {
     return false;
   } finally {

@@ -21,7 +21,7 @@ export function readPattern(source: string, isCaseSensitive: boolean): Pattern |
 
 /** Runs regular expressions, one worker for all of them. A pattern that takes too long is ended with its worker. */
 export class PatternRunner {
-  private worker: Worker | undefined;
+  private worker: Promise<Worker> | undefined;
   private asked = 0;
   /** One question at a time: a slow one must not use up the time of another. */
   private last: Promise<unknown> = Promise.resolve();
@@ -33,21 +33,31 @@ export class PatternRunner {
     const letters = origins.map(letterOf).join('');
     let left = deadlineMs;
     const ask = async (body: Buffer) => {
+      this.worker ??= this.start();
+      const worker = await this.worker;
       const began = performance.now();
-      const hits = await this.ask({ ...pattern, body, letters, gap: Math.max(1, gap) }, left);
+      const hits = await this.ask(worker, { ...pattern, body, letters, gap: Math.max(1, gap) }, left);
       left -= performance.now() - began;
       return hits;
     };
     return (body) => {
-      const answer = this.last.then(() => ask(body));
+      const answer = this.last.then(() => ask(body)).catch(() => 'too slow' as const);
       this.last = answer;
       return answer;
     };
   }
 
-  private ask(question: Question, deadlineMs: number): Promise<number[] | 'too slow'> {
-    this.worker ??= started();
-    const worker = this.worker;
+  /** A worker that runs: how long it takes to start is not the pattern's fault. */
+  private async start(): Promise<Worker> {
+    const resourceLimits = { maxOldGenerationSizeMb: 128 };
+    const worker = new Worker(WORKER_SOURCE, { eval: true, env: {}, execArgv: [], resourceLimits });
+    // Nobody may be asking when it fails: an error that nobody hears would end the process.
+    worker.on('error', () => {});
+    await new Promise((resolve) => worker.once('online', resolve).once('exit', resolve));
+    return worker;
+  }
+
+  private ask(worker: Worker, question: Question, deadlineMs: number): Promise<number[] | 'too slow'> {
     const id = ++this.asked;
     return new Promise((resolve) => {
       const done = (answer: number[] | 'too slow') => {
@@ -60,7 +70,7 @@ export class PatternRunner {
       const heard = (answer: { id: number; hits: number[] }) => {
         if (answer.id === id) done(answer.hits);
       };
-      // Out of memory, most likely: for whoever asked the same as out of time.
+      // Out of memory, most likely: for whoever asked the same as out of time. The next who asks gets another worker.
       const failed = () => {
         this.worker = undefined;
         void worker.terminate();
@@ -75,12 +85,3 @@ export class PatternRunner {
 }
 
 type Question = Pattern & { body: Buffer; letters: string; gap: number };
-
-function started(): Worker {
-  return new Worker(WORKER_SOURCE, {
-    eval: true,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
-  });
-}
