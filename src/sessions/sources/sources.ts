@@ -35,8 +35,8 @@ export function sourcesFor(options: SourcesOptions, trouble: string[]): Source[]
   const add = (path: string, make: (place: string) => Source | undefined) => {
     const place = orTrouble(path, trouble, () => reader.realpath(path));
     const source = place === undefined ? undefined : make(place);
-    // A place that somebody names counts whole, also where an agent's own rules would pick from it.
-    if (source && (source.isNamed || !found.has(source.place))) found.set(source.place, source);
+    // The last one stays: a place that somebody names counts whole, also where an agent's own rules would pick from it.
+    if (source) found.set(source.place, source);
   };
   for (const { agent, path } of options.places)
     add(path, (place) => MAKERS[agent]?.({ reader, project, place }));

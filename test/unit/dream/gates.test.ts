@@ -123,6 +123,9 @@ describe('sessions', () => {
     expect(await gateOf('sessions').ask(few.question)).toMatchObject({ open: false, have: '3' });
     expect(await sessionsSince(few.question, { ...closed, gate: 'sessions' })).toBe(3);
     expect(few.asked).toHaveLength(1);
+    const all = await counted(dir, 3);
+    await allAnswers(all.question);
+    expect(all.asked).toEqual([{ enough: Number.POSITIVE_INFINITY, withoutCaller: true }]);
   });
 
   test('no source at all is said', async () => {

@@ -78,6 +78,28 @@ test('sources may be a file, a folder or a folder of folders, and count once', a
   expect(found.trouble).toEqual([]);
 });
 
+test("what agents' agents did is left out of any folder", async () => {
+  const meta = (payload: object) => `${JSON.stringify({ type: 'session_meta', payload })}\n`;
+  const { root, list } = world({
+    'old/-app/main.jsonl': '',
+    'old/-app/main/subagents/unmarked.jsonl': '',
+    'notes/sessions/person.jsonl': meta({ source: 'cli' }),
+    'notes/sessions/reviewer.jsonl': meta({ source: { subagent: 'review' } }),
+  });
+  const sources = [{ agent: 'claude-code', path: join(root, 'old') }];
+  expect(ids(await list({ sources }))).toEqual(['main', 'person']);
+});
+
+test('a place that is both an agent’s and named counts whole', async () => {
+  const { root, app, list } = world({ 'claude/projects/-app/one.jsonl': '' });
+  write(root, { 'claude/projects/-other/two.jsonl': said(join(root, 'other')) });
+  expect(ids(await list({ project: app }))).toEqual(['one']);
+  const sources = [{ agent: 'claude-code', path: join(root, 'claude/projects') }];
+  const found = await list({ project: app, sources });
+  expect(ids(found)).toEqual(['one', 'two']);
+  expect(found.sources).toBe(1);
+});
+
 test('a source of an agent we cannot read is trouble', async () => {
   const { root, list } = world({ 'aider/a.jsonl': '' });
   const found = await list({ sources: [{ agent: 'aider', path: join(root, 'aider') }] });

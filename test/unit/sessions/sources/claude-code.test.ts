@@ -84,7 +84,8 @@ describe('sessions of a memory', () => {
 
   test("are looked for first in the project's own folder, where few are enough", async () => {
     const { at, put, sessions } = world();
-    for (let i = 0; i < 9; i++) put(`other-${i}`, at('other'));
+    for (let i = 0; i < 9; i++) put(`other-${i}`, at('aaa'));
+    for (let i = 0; i < 9; i++) put(`more-${i}`, at('zzz'));
     for (let i = 0; i < 3; i++) put(`own-${i}`, at('app'));
     const reads: string[] = [];
     const reader: Reader = {
