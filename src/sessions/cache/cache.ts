@@ -69,8 +69,8 @@ export class SessionCache {
     if (!this.isReady()) return false;
     const digest = this.digestOf(path);
     const work = { fs: this.fs, digest, transcript: path, format: formatOf({ agent, path }) };
-    // One that is torn is made anew, once.
-    for (let tries = 0; tries < 2; tries++) {
+    // Somebody may be writing right now: one that is torn is looked at once more, and then made anew.
+    for (let tries = 0; tries < 3; tries++) {
       try {
         if (!(await bringUpToDate(work))) return false;
       } catch (error) {
@@ -78,7 +78,7 @@ export class SessionCache {
         return false;
       }
       if (await eachBody(this.fs, digest, use)) return true;
-      removeQuietly(this.fs, digest);
+      if (tries > 0) removeQuietly(this.fs, digest);
     }
     return false;
   }

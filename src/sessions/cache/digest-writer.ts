@@ -13,14 +13,13 @@ export class DigestWriter {
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
 
-  /** `solid`: what the file holds already behind its header; the rest is cut off. */
+  /** `solid`: what the file holds already behind its header; what comes behind that is written over. */
   constructor(fs: CacheFs, handle: number, path: string, solid: Part | undefined) {
     this.fs = fs;
     this.handle = handle;
     this.path = Buffer.from(`${JSON.stringify(path)}\n`);
     this.part = solid ? { ...solid } : { bytes: 0, crc: 0 };
-    if (solid) fs.ftruncateSync(handle, this.bodyStart + solid.bytes);
-    else this.wait(Buffer.concat([Buffer.alloc(HEADER_BYTES), this.path]));
+    if (!solid) this.wait(Buffer.concat([Buffer.alloc(HEADER_BYTES), this.path]));
   }
 
   private get bodyStart(): number {

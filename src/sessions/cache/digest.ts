@@ -31,50 +31,58 @@ export async function bringUpToDate(work: Digesting): Promise<boolean> {
   }
   try {
     const known = headerOf(fs, digest);
-    const isCurrent = known?.agent === format.agent && isUnchanged(known.file, transcript.stat);
-    if (!isCurrent)
-      await replaceFile(fs, digest, (temporary) => write(work, { transcript, temporary, known }));
+    if (known?.agent === format.agent && isUnchanged(known.file, transcript.stat)) return true;
+    if (known && (await extend(work, transcript))) return true;
+    await replaceFile(fs, digest, (temporary) => create(work, transcript, temporary));
     return true;
   } finally {
     transcript.close();
   }
 }
 
-type Writing = { transcript: OpenFile; temporary: string; known: DigestHeader | undefined };
-
-async function write(work: Digesting, writing: Writing): Promise<void> {
-  const { transcript, temporary } = writing;
-  const before = copyToExtend(work, writing);
-  const handle = work.fs.openSync(temporary, before ? 'r+' : 'w', 0o600);
+/**
+ * Puts what is new behind what the digest has, in place: a new file for each session that has grown would cost more than
+ * hearing it. Who writes at the same time writes the same words to the same place, but for those of a last line without
+ * its end; then the checksum is wrong, whoever reads it notices, and it is made anew.
+ */
+async function extend(work: Digesting, transcript: OpenFile): Promise<boolean> {
+  const { fs, digest } = work;
+  let handle: number;
   try {
-    const writer = new DigestWriter(work.fs, handle, work.transcript, before?.solid);
-    await hear(work.format, transcript, writer, before);
+    handle = fs.openSync(digest, 'r+');
+  } catch {
+    return false;
+  }
+  try {
+    const bytes = Buffer.alloc(HEADER_BYTES);
+    fs.readSync(handle, bytes, 0, HEADER_BYTES, 0);
+    const known = decodeHeader(bytes);
+    if (!known || !isExtended(work.format, known, transcript)) return false;
+    await hear(work, transcript, handle, known);
+    return true;
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+async function create(work: Digesting, transcript: OpenFile, path: string): Promise<void> {
+  const handle = work.fs.openSync(path, 'wx', 0o600);
+  try {
+    await hear(work, transcript, handle, undefined);
   } finally {
     work.fs.closeSync(handle);
   }
 }
 
-/** The digest so far under a new name, where the transcript is the one it was made of with more at its end. */
-function copyToExtend(
-  { fs, digest, format }: Digesting,
-  { transcript, temporary, known: before }: Writing,
-): DigestHeader | undefined {
-  const isExtension = (known: DigestHeader | undefined) =>
-    known !== undefined &&
+/** Whether a transcript is the one that was digested, with more at its end. */
+function isExtended(format: Format, known: DigestHeader, transcript: OpenFile): boolean {
+  return (
     known.agent === format.agent &&
     !format.isText &&
     isSameFile(known.file, transcript.stat) &&
     transcript.stat.size > known.file.size &&
-    tailBefore(transcript, known.end) === known.tail;
-  if (!isExtension(before)) return undefined;
-  try {
-    fs.copyFileSync(digest, temporary, fs.constants.COPYFILE_FICLONE);
-  } catch {
-    return undefined;
-  }
-  // Another process may have put a newer one there meanwhile: what was copied is what counts.
-  const copied = headerOf(fs, temporary);
-  return isExtension(copied) ? copied : undefined;
+    tailBefore(transcript, known.end) === known.tail
+  );
 }
 
 function headerOf(fs: CacheFs, digest: string): DigestHeader | undefined {
@@ -95,11 +103,12 @@ function tailBefore(transcript: OpenFile, end: number): string {
 }
 
 async function hear(
-  format: Format,
+  { fs, format, transcript: path }: Digesting,
   transcript: OpenFile,
-  writer: DigestWriter,
+  handle: number,
   before: DigestHeader | undefined,
 ): Promise<void> {
+  const writer = new DigestWriter(fs, handle, path, before?.solid);
   const from = before?.end ?? 0;
   const progress = { end: from, passedOver: before?.passedOver ?? 0 };
   const read = (at: number, length: number) => transcript.read(at, length);

@@ -6,9 +6,7 @@ export type CacheFs = Pick<
   typeof import('node:fs'),
   | 'closeSync'
   | 'constants'
-  | 'copyFileSync'
   | 'fstatSync'
-  | 'ftruncateSync'
   | 'lstatSync'
   | 'mkdirSync'
   | 'openSync'

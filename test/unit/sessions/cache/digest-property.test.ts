@@ -5,7 +5,7 @@ import { Random } from '../../../support/random.ts';
 import { scratch } from '../../../support/world.ts';
 import { agent, cacheIn, digested, harness, person, tool } from './transcripts.ts';
 
-const RUNS = Number(process.env.RUNS ?? 30);
+const RUNS = Number(process.env.RUNS ?? 20);
 const only = process.env.SEED;
 const SEEDS = only ? [Number(only)] : Array.from({ length: RUNS }, (_, index) => index + 1);
 

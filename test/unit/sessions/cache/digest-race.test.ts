@@ -7,17 +7,26 @@ import { expect, test } from 'vitest';
 import { scratch } from '../../../support/world.ts';
 import { agent, cacheIn, digested, harness, person, texts } from './transcripts.ts';
 
-const SOURCE = new URL('../../../../src/sessions/cache/cache.ts', import.meta.url).pathname;
+const SESSIONS = new URL('../../../../src/sessions/', import.meta.url).pathname;
 
-/** A process that brings one digest up to date again and again. */
+/** A process that brings one digest up to date again and again, and looks whether what it is told has a gap. */
 const LOOP = `
 import fs from 'node:fs';
-import { openCache } from ${JSON.stringify(SOURCE)};
+import { openCache } from ${JSON.stringify(join(SESSIONS, 'cache/cache.ts'))};
+import { recordsIn, textOf } from ${JSON.stringify(join(SESSIONS, 'records.ts'))};
 const [dir, path, until] = process.argv.slice(2);
 let told = 0;
 while (Date.now() < Number(until)) {
   const cache = openCache({ fs, dir, now: () => new Date() });
-  if (!(await cache.digest({ agent: 'claude-code', path }, () => true))) throw new Error('no digest');
+  const numbers = [];
+  const hear = (body) => {
+    for (const record of recordsIn(body)) {
+      if (record.origin === 'person') numbers.push(Number(textOf(body, record)));
+    }
+    return true;
+  };
+  if (!(await cache.digest({ agent: 'claude-code', path }, hear))) throw new Error('no digest');
+  if (numbers.some((number, at) => number !== at)) throw new Error(numbers.join(' '));
   told++;
 }
 console.log(told);
@@ -38,8 +47,12 @@ test('processes that digest a growing transcript at once leave one that is whole
   const run = () => promisify(execFile)(process.execPath, [script, cacheDir, path, String(until)]);
   const runs = [run(), run(), run()];
   for (let i = 1; Date.now() < until - 200; i++) {
-    fs.appendFileSync(path, i % 7 ? person(`${i}`) : agent('x'.repeat(20_000)));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (i % 7 === 0) fs.appendFileSync(path, agent('x'.repeat(20_000)));
+    // Whole but for its end: such a line is told, and written over when it has one.
+    fs.appendFileSync(path, person(`${i}`).slice(0, -1));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    fs.appendFileSync(path, '\n');
+    await new Promise((resolve) => setTimeout(resolve, 2));
   }
   const told = (await Promise.all(runs)).map(({ stdout }) => Number(stdout));
   expect(Math.min(...told)).toBeGreaterThan(3);
