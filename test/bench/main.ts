@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { arch, cpus, platform, release, tmpdir, totalmem } from 'node:os';
+import { arch, cpus, loadavg, platform, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
@@ -30,6 +30,7 @@ export async function main(
     process.stderr.write(`${options}\n${USAGE}`);
     return 2;
   }
+  const load = loadavg()[0]!;
   const scratch = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'memdream-bench-')));
   const remove = () => fs.rmSync(scratch, { recursive: true, force: true });
   // A gigabyte of transcripts must not stay behind because somebody has waited long enough.
@@ -50,7 +51,8 @@ export async function main(
     }
     const table = [tableOf(rows), ...notesOf(rows)].join('\n');
     process.stdout.write(`${table}\n`);
-    if (options.write) fs.writeFileSync(join(root, 'test/bench/RESULTS.md'), page(table, root));
+    if (options.write)
+      fs.writeFileSync(join(root, 'test/bench/RESULTS.md'), page({ table, root, argv, load }));
     return 0;
   } finally {
     remove();
@@ -119,17 +121,18 @@ function figures({ unit }: Benchmark, { ours, reference, ratio, spread, n }: Mea
   return [cost(ours), cost(reference), times(ratio), spread.map(times).join('–'), String(n)];
 }
 
-function page(table: string, root: string): string {
+function page({ table, root, argv, load }: { table: string; root: string; argv: string[]; load: number }) {
   const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const git = spawnSync('git', ['--version'], { encoding: 'utf8' }).stdout?.trim() || 'git: none';
   const processors = cpus();
   return `# Measured
 
-Written by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}. Medians; both sides of a row are
+Written by \`npm run bench -- ${argv.join(' ')}\` on ${new Date().toISOString().slice(0, 10)}. Medians; both sides of a row are
 timed in the same run, in turns. The ratio is what compares between machines, not the milliseconds.
 
 - memdream ${version}, Node ${process.versions.node}, ${git}
 - ${processors.length} × ${processors[0]?.model.trim() || 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${arch()} ${release()}
+- load average before it began: ${load.toFixed(1)} (other work on the machine spoils times, and ratios too)
 
 ${table}
 `;
