@@ -4,7 +4,6 @@ import { Collected } from './collected.ts';
 import { formatOf } from './formats/formats.ts';
 import { heardOn } from './heard.ts';
 import { linesOf } from './lines.ts';
-import { masked } from './masked.ts';
 import type { Session, Sessions, Words } from './port.ts';
 import { recordsIn, textOf } from './records.ts';
 
@@ -23,6 +22,8 @@ export async function readWords(
   const { origins = ['person'], maxBytes } = wanted;
   const digested = origins.includes('tool') ? undefined : await digestedWords(session, wanted, cache);
   if (digested) return digested;
+  // The list of secrets is long, and counting sessions does without it.
+  const { masked } = await import('./masked.ts');
   const collected = new Collected(session.id, maxBytes);
   try {
     const format = formatOf(session);

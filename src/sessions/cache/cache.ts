@@ -4,8 +4,7 @@ import { codeOf } from '../../errors.ts';
 import { formatOf } from '../formats/formats.ts';
 import type { Session } from '../port.ts';
 import type { HeadOf } from '../source.ts';
-import { eachBody, type UseBody } from './bodies.ts';
-import { bringUpToDate } from './digest.ts';
+import type { UseBody } from './bodies.ts';
 import { type CacheFs, removeQuietly } from './files.ts';
 import { HeadIndex } from './head-index.ts';
 import { isSweepDue, sizeOf, sweepDigests } from './sweep.ts';
@@ -67,6 +66,11 @@ export class SessionCache {
    */
   async digest({ agent, path }: Pick<Session, 'agent' | 'path'>, use: UseBody): Promise<boolean> {
     if (!this.isReady()) return false;
+    // What knows words and secrets is loaded when somebody wants words: counting sessions does without.
+    const [{ bringUpToDate }, { eachBody }] = await Promise.all([
+      import('./digest.ts'),
+      import('./bodies.ts'),
+    ]);
     const digest = this.digestOf(path);
     const work = { fs: this.fs, digest, transcript: path, format: formatOf({ agent, path }) };
     // Somebody may be writing right now: one that is torn is looked at once more, and then made anew.
