@@ -8,8 +8,13 @@ const CHUNK = 1 << 23;
 /** Told each piece of a digest in order, whole records each; valid during the call. False: no more is wanted. */
 export type UseBody = (body: Buffer) => boolean | Promise<boolean>;
 
-/** Reads a digest piece by piece. False where it is missing or not as it was written: then nothing was told. */
-export async function eachBody(fs: CacheFs, digest: string, use: UseBody): Promise<boolean> {
+/** Reads a digest piece by piece. False where it is missing, not as it was written or not accepted: nothing was told then. */
+export async function eachBody(
+  fs: CacheFs,
+  digest: string,
+  use: UseBody,
+  accepts: (header: DigestHeader) => boolean = () => true,
+): Promise<boolean> {
   const file = openFile(fs, digest);
   if (!file) return false;
   try {
@@ -21,7 +26,7 @@ export async function eachBody(fs: CacheFs, digest: string, use: UseBody): Promi
       }
     };
     const header = decodeHeader(read(0, HEADER_BYTES));
-    if (!header) return false;
+    if (!header || !accepts(header)) return false;
     const start = HEADER_BYTES + header.pathBytes;
     // One that is small, as nearly all are, is read once: the checksum is of the bytes that are used.
     if (header.all.bytes <= CHUNK) {

@@ -4,7 +4,7 @@ import { codeOf } from '../../errors.ts';
 import { formatOf } from '../formats/formats.ts';
 import type { Session } from '../port.ts';
 import type { HeadOf } from '../source.ts';
-import type { UseBody } from './bodies.ts';
+import { eachBody, type UseBody } from './bodies.ts';
 import { type CacheFs, removeQuietly } from './files.ts';
 import { HeadIndex } from './head-index.ts';
 import { isSweepDue, sizeOf, sweepDigests } from './sweep.ts';
@@ -33,6 +33,7 @@ export class SessionCache {
   private readonly digests: string;
   private readonly options: CacheOptions;
   private index: HeadIndex;
+  private digesting: Promise<typeof import('./digest.ts')> | undefined;
   private state: 'new' | 'ready' | 'unwritable' = 'new';
 
   constructor(options: CacheOptions) {
@@ -67,12 +68,12 @@ export class SessionCache {
   async digest({ agent, path }: Pick<Session, 'agent' | 'path'>, use: UseBody): Promise<boolean> {
     if (!this.isReady()) return false;
     // What knows words and secrets is loaded when somebody wants words: counting sessions does without.
-    const [{ bringUpToDate }, { eachBody }] = await Promise.all([
-      import('./digest.ts'),
-      import('./bodies.ts'),
-    ]);
+    this.digesting ??= import('./digest.ts');
+    const { bringUpToDate, currentFor } = await this.digesting;
     const digest = this.digestOf(path);
     const work = { fs: this.fs, digest, transcript: path, format: formatOf({ agent, path }) };
+    // Nearly all transcripts are as they were: then one look at each file is enough.
+    if (await eachBody(this.fs, digest, use, currentFor(work))) return true;
     // Somebody may be writing right now: one that is torn is looked at once more, and then made anew.
     for (let tries = 0; tries < 3; tries++) {
       try {

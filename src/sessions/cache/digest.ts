@@ -13,9 +13,20 @@ import {
   tailHash,
 } from './digest-header.ts';
 import { DigestWriter } from './digest-writer.ts';
-import { type CacheFs, type OpenFile, openFile, removeQuietly, replaceFile } from './files.ts';
+import { type CacheFs, type FileStat, type OpenFile, openFile, removeQuietly, replaceFile } from './files.ts';
 
 export type Digesting = { fs: CacheFs; digest: string; transcript: string; format: Format };
+
+/** Whether a digest tells all that its transcript says now, as far as a stat can show. */
+export function currentFor({ fs, transcript, format }: Digesting): (known: DigestHeader) => boolean {
+  let stat: FileStat | undefined;
+  try {
+    stat = fs.lstatSync(transcript, { throwIfNoEntry: false });
+  } catch {
+    // Opening it will tell.
+  }
+  return (known) => stat !== undefined && known.agent === format.agent && isUnchanged(known.file, stat);
+}
 
 /**
  * Makes a digest tell all that its transcript says now: nothing to do where that is unchanged, what is new where it has
