@@ -8,7 +8,7 @@ import { unknownOf } from './known.ts';
 import { grouped, lineOf, nameFor, topicOf, writesFlat } from './new-topic.ts';
 import { wordKey } from './sameness.ts';
 import { listen } from './statements.ts';
-import { takeBack } from './take-back.ts';
+import { TOOK_BACK, takeBack } from './take-back.ts';
 import { openTopics } from './topics.ts';
 
 /** More than this in one dream is no longer a memory but a transcript. */
@@ -36,8 +36,11 @@ export function gathered(tree: Tree, facts: Facts, heard: readonly Heard[]): Edi
     else homes.set(path, [...(homes.get(path) ?? []), statement]);
   }
   for (const [path, added] of homes) {
-    const page = openPage(new Map([[path, desk.get(path)!]]), path, facts)!;
-    desk.put(path, page.save(withBulletsAtEnd(page.text, added.map(lineOf))), reason(added, leftOut));
+    const file = desk.get(path)!;
+    const page = openPage(new Map([[path, file]]), path, facts)!;
+    const before = file === tree.get(path) ? '' : `${TOOK_BACK} `;
+    const text = withBulletsAtEnd(page.text, added.map(lineOf));
+    desk.put(path, page.save(text), before + reason(added, leftOut));
   }
   const isFlat = writesFlat(tree);
   for (const group of grouped(homeless)) {

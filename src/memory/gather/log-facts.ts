@@ -1,6 +1,7 @@
 import { valuesOf } from '../specifics.ts';
 import type { Found } from './heard.ts';
-import { isLocal, NOT_ALONE } from './refusals.ts';
+import { PASSING_SUBJECT } from './of-the-moment.ts';
+import { isLocal, isReported, NOT_ALONE } from './refusals.ts';
 
 /** A fact that lasts, in an entry of a daily log: none of its chatter, none of the state of a task. */
 export function logFactIn(sentence: string): Found | undefined {
@@ -8,7 +9,8 @@ export function logFactIn(sentence: string): Found | undefined {
   if (text.length > 280 || CHATTER.test(text) || HEDGED.test(text) || NOT_ALONE.test(text) || isLocal(text))
     return undefined;
   if (TOLD_BY_USER.test(text) && !STATE.test(text)) return { text, via: 'log' };
-  const isFact = FORMS.some((form) => form.test(text)) || isKeyed(text);
+  if (isReported(text)) return undefined;
+  const isFact = FORMS.some((form) => form.test(text)) || isKeyed(text) || isValued(text);
   if (!isFact || STATE.test(text)) return undefined;
   return isSpecific(text) ? { text, via: 'log' } : undefined;
 }
@@ -32,8 +34,20 @@ function isKeyed(text: string): boolean {
   );
 }
 
+/** `The endpoint is vpn3.acme.test`: a thing, and a value that is one. */
+function isValued(text: string): boolean {
+  const pair = /^((?:\S{1,40} ){0,4}?\S{1,40}) (?:is|are) (\S.{0,80})$/.exec(text);
+  if (!pair || PASSING_SUBJECT.test(pair[1]!) || MEASURED.test(text) || pair[2]!.split(' ').length > 6)
+    return false;
+  return valuesOf(`x ${pair[2]}`).length > 0;
+}
+
+/** What somebody looked up that day. */
+const MEASURED =
+  /^(?:the |our |my |this )?(?:\S{1,30} )?(?:memory|cpu|load|heap|disk|usage|latency|size|coverage|runtime|duration|branch)\s(?=is\b|are\b)(?<!(?:default|main|release) branch\s)|\b(?:lines?|long|files?|tests?|seconds|ms|old|left|behind|ahead)$/i;
+
 const CHATTER_KEY =
-  /^(?:to-?do|next|fix(?:ed)?|tried|plan|idea|question|error|result|status|progress|user|hypothesis|root cause|follow-?up|attempt|see)\b|^(?:note|notes|feat|chore|docs|refactor|style|perf|tests?|ci|build|revert|done|wip|questions|errors|results|output|summary|blocked|blockers?|ideas|updates?|today|yesterday|tomorrow|morning|afternoon|evening|log|warning|e\.g|example|pr|issue|bug|follow-?ups|open|pending|remaining|left|learned|observations?|findings?|goal|tasks?|session|time|start|end|duration|commit|branch|run|command|cmd|step|debug|debugging|cause|https?|files?|re)(?: ?\([^()]{0,40}\))?$|(?:\bstatus|\bfix|\berror|\bresult|\bstep|\btodo)$/i;
+  /^(?:to-?do|next|fix(?:ed)?|tried|plan|idea|question|error|result|status|progress|user|hypothesis|root cause|follow-?up|attempt|see|session|answer)\b|^(?:note|notes|feat|chore|docs|refactor|style|perf|tests?|ci|build|revert|done|wip|questions|errors|results|output|summary|blocked|blockers?|ideas|updates?|today|yesterday|tomorrow|morning|afternoon|evening|log|warning|e\.g|example|pr|issue|bug|follow-?ups|open|pending|remaining|left|learned|observations?|findings?|goal|tasks?|session|time|start|end|duration|commit|branch|run|command|cmd|step|debug|debugging|cause|https?|files?|re)(?: ?\([^()]{0,40}\))?$|\berrors?\b|(?:\bstatus|\bfix|\bresult|\bstep|\btodo)$/i;
 
 const S = '(?:[^,;:!?]{2,90}?)';
 const FORMS = [
@@ -45,6 +59,9 @@ const FORMS = [
   `^decision: .+`,
   `^(?:we |team |the team )?(?:have |has )?(?:switched|migrated|moved|changed)(?: over)?(?: [^,;:!?]{1,60}?)? from .{1,80} to .+`,
   `^(?:we |team |the team )?(?:have |has )?(?:renamed|replaced) .{1,80} (?:to|with|by) .+`,
+  `^(?:we |team |the team )?(?:have |has )?(?:moved|migrated|relocated) [^,;:!?]{2,80} to .*[\\p{L}\\p{N}][-./\\d].*`,
+  `^${S} (?:was |were |is |has been |got )?(?:changed|renamed|raised|lowered|increased|reduced|limited|capped|set) to .+`,
+  `^${S} (?:is|are) (?:now )?(?:planned|scheduled|due|set)(?: for| on| by| to)? .*\\d.*`,
   `^${S} (?:was|were|is|has been|got) (?:renamed to|replaced by|replaced with|superseded by|called|named) .+`,
   `^${S} (?:is|are) (?:owned|maintained|run|operated|managed|led|handled) by .+`,
   `^${S} (?:owns|maintains|leads|is responsible for|is in charge of|is on call for|takes over|took over) .+`,
@@ -60,7 +77,7 @@ const TOLD_BY_USER =
   /^(?:the )?user (?:prefers|always wants|never wants|wants (?:me|us|all|every|no|only|answers|commits|tests|prs|replies)|likes|dislikes|hates|asked (?:me )?(?:to always|to never|not to ever)|insists (?:on|that)|does(?:n['’]t| not) (?:want|like)) .+/i;
 
 const CHATTER =
-  /^(?:fix|fixed|fixing|fixes|ran|running|re-?ran|working on|worked on|to-?do|tried|trying|try|investigat(?:ed|ing)|opened|opening|prs?\b|pull request|merged|merging|reviewed|reviewing|waiting|still|maybe|perhaps|possibly|started|starting|finished|finishing|debugg(?:ed|ing)|looked|looking|wip|need to|needs to|should|might|probably|checked|checking|added|adding|updated|updating|wrote|writing|refactor(?:ed|ing)|pushed|pushing|committed|discussed|asked|asking|met with|meeting|talked|bumped|cleaned|removed|removing|created|implemented|tested|testing|read|reading|spent|continued?|continuing|paused|stopped|resumed|got|saw|seeing|noticed|blocked|next|remaining|let['’]?s|i think|not sure|idea|question|unclear|weird|strange|flaky|tests? (?:pass|fail|are|now)|build (?:is|passes|fails)|ci (?:is|passes|fails)|all (?:tests|green)|done|ok|lunch|break|standup)\b/i;
+  /^(?:fix|fixed|fixing|fixes|ran|running|re-?ran|working on|worked on|to-?do|tried|trying|try|investigat(?:ed|ing)|opened|opening|prs?\b|pull request|merged|merging|reviewed|reviewing|waiting|still|maybe|perhaps|possibly|started|starting|finished|finishing|debugg(?:ed|ing)|looked|looking|wip|need to|needs to|should|might|probably|checked|checking|added|adding|updated|updating|wrote|writing|refactor(?:ed|ing)|pushed|pushing|committed|discussed|asked|asking|met with|meeting|talked|bumped|cleaned|removed|removing|created|implemented|tested|testing|read|reading|spent|continued?|continuing|paused|stopped|resumed|got|saw|seeing|noticed|blocked|next|remaining|let['’]?s|i think|not sure|idea|question|unclear|weird|strange|flaky|tests? (?:pass|fail|are|now)|build (?:is|passes|fails)|ci (?:is|passes|fails)|all (?:tests|green)|done|ok|lunch|break|standup|(?:we |team )?(?:agreed|decided) to (?:meet|talk|sync|discuss|call|look|wait|try|go|see|continue|stop))\b/i;
 
 const HEDGED =
   /[?？]\s*$|\b(?:maybe|probably|might|perhaps|possibly|i think|seems?|seemingly|not sure|could be|apparently|i guess|likely|unclear|supposedly|should be|would be|tbd|tbc|unconfirmed|rumou?r|wonder|if)\b/i;

@@ -30,7 +30,8 @@ export function grouped(statements: readonly Statement[]): Statement[][] {
 
 /** The name of a topic that begins with this statement, without the ending. */
 export function nameFor({ text, type }: Statement): string {
-  const [telling, content] = [tellingWords(text), contentWords(text)];
+  const plain = text.replace(/\S{1,20}:\/\/\S*|\b\d{4}-\d\d(?:-\d\d)?\b/g, ' ');
+  const [telling, content] = [tellingWords(plain), contentWords(plain)];
   const words = [...new Set(telling.length < MIN_NAME_WORDS ? content : telling)].slice(0, MAX_NAME_WORDS);
   // Where words are not spaced, they are pairs of characters: no name.
   const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
