@@ -44,7 +44,7 @@ function isValued(text: string): boolean {
 
 /** What somebody looked up that day. */
 const MEASURED =
-  /^(?:the |our |my |this )?(?:\S{1,30} )?(?:memory|cpu|load|heap|disk|usage|latency|size|coverage|runtime|duration|branch)\s(?=is\b|are\b)(?<!(?:default|main|release) branch\s)|\b(?:lines?|long|files?|tests?|seconds|ms|old|left|behind|ahead)$/i;
+  /^(?:the |our |my |this )?(?:\S{1,30} )?(?:memory|cpu|load|heap|disk|usage|latency|size|coverage|runtime|duration|branch)\s(?=is\b|are\b)(?<!(?:default|main|release) branch\s)|\s(?:lines?|long|files?|tests?|seconds|ms|old|left|behind|ahead)$/i;
 
 const CHATTER_KEY =
   /^(?:to-?do|next|fix(?:ed)?|tried|plan|idea|question|error|result|status|progress|user|hypothesis|root cause|follow-?up|attempt|see|session|answer)\b|^(?:note|notes|feat|chore|docs|refactor|style|perf|tests?|ci|build|revert|done|wip|questions|errors|results|output|summary|blocked|blockers?|ideas|updates?|today|yesterday|tomorrow|morning|afternoon|evening|log|warning|e\.g|example|pr|issue|bug|follow-?ups|open|pending|remaining|left|learned|observations?|findings?|goal|tasks?|session|time|start|end|duration|commit|branch|run|command|cmd|step|debug|debugging|cause|https?|files?|re)(?: ?\([^()]{0,40}\))?$|\berrors?\b|(?:\bstatus|\bfix|\bresult|\bstep|\btodo)$/i;

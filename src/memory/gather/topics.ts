@@ -30,7 +30,9 @@ export function openTopics(tree: Tree, facts: Facts, statements: readonly Statem
   for (const topic of topics)
     for (const word of topic.weights.keys()) {
       spread.set(word, (spread.get(word) ?? 0) + 1);
-      holders.set(word, [...(holders.get(word) ?? []), topic]);
+      const list = holders.get(word);
+      if (list) list.push(topic);
+      else holders.set(word, [topic]);
     }
   const rarity = (word: string) => Math.log(1 + (topics.length + 1) / ((spread.get(word) ?? 0) + 0.5));
   return {

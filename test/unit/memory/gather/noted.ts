@@ -85,6 +85,7 @@ export const NOTED: readonly (readonly [entry: string, statement: string])[] = [
   ['minimum Android version: 11', 'minimum Android version: 11.'],
   ['Sentry project: hx-web-2', 'Sentry project: hx-web-2.'],
   ['CDN is Fastly service 7xkq', 'CDN is Fastly service 7xkq.'],
+  ['VPN endpoint is vpn3.hx.test', 'VPN endpoint is vpn3.hx.test.'],
 ];
 
 /** Entries that only that day cares about. */
