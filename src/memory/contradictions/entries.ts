@@ -16,6 +16,7 @@ export type Entry = Standing & {
   scope: string;
   /** Other words of that sort: they tell two entries apart only where both have some. */
   parts: ReadonlySet<string>;
+  place: Place;
 };
 
 /** Entries that may clash, by key: those of a key with two values in two files, and not one value for each of many. */
@@ -60,7 +61,7 @@ function inPlace(claim: Claim, place: Place): Entry {
   const added = (words: ReadonlySet<string>) => [...words].filter((word) => !own.has(word));
   const firm = [...added(place.marks), ...added(place.parts).filter(isFirmPart), ...added(place.subjects)];
   const parts = new Set(added(place.parts).filter((word) => !isFirmPart(word)));
-  return { ...claim, scope: firm.sort().join(' '), parts };
+  return { ...claim, scope: firm.sort().join(' '), parts, place };
 }
 
 /** Labels and properties of a file: each file has its own. */

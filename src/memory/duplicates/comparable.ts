@@ -1,6 +1,6 @@
 import { isHeadless } from './dependent.ts';
 import type { Parallel } from './parallel.ts';
-import { disjoint, type Place, type Places, sameSet, withinEachOther } from './place.ts';
+import { disjoint, numbersAgree, type Place, type Places, sameSet, withinEachOther } from './place.ts';
 import type { Statement } from './statements.ts';
 
 /** Whether two statements are about the same thing, as far as their places tell; the second is the one to go. */
@@ -13,6 +13,7 @@ export function comparable({ places, isParallel }: { places: Places; isParallel:
     return (
       sameSet(a.marks, b.marks) &&
       withinEachOther(a.parts, b.parts) &&
+      numbersAgree(a, b) &&
       (b.dates.size === 0 || sameSet(a.dates, b.dates)) &&
       sameSubject(a, b, drop)
     );

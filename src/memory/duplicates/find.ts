@@ -52,13 +52,13 @@ export function findDuplicates(tree: Tree, protect: readonly string[]): Duplicat
  * in the larger file. The order is total, so that the same memory always gives the same answer.
  */
 function rankIn(tree: Tree, protect: readonly string[]): (a: Statement, b: Statement) => number {
-  const files = new Map<string, { isFixed: number; hasReasons: number; size: number }>();
+  const files = new Map<string, { isFixed: number; reasoned: Set<Unit>; size: number }>();
   const about = (path: string) => {
     let file = files.get(path);
     if (!file) {
       const { units } = documentOf(tree.get(path));
-      const reasons = units.some(({ text }) => isRationale(text));
-      file = { isFixed: isEditable(path, protect) ? 0 : 1, hasReasons: reasons ? 1 : 0, size: units.length };
+      const reasoned = new Set(units.filter((_, at) => isRationale(units[at + 1]?.text ?? '')));
+      file = { isFixed: isEditable(path, protect) ? 0 : 1, reasoned, size: units.length };
       files.set(path, file);
     }
     return file;
@@ -69,7 +69,7 @@ function rankIn(tree: Tree, protect: readonly string[]): (a: Statement, b: State
       b.words.length - a.words.length ||
       fileB.isFixed - fileA.isFixed ||
       isDated(b) - isDated(a) ||
-      fileB.hasReasons - fileA.hasReasons ||
+      Number(fileB.reasoned.has(b.unit)) - Number(fileA.reasoned.has(a.unit)) ||
       fileB.size - fileA.size ||
       (a.path < b.path ? -1 : a.path > b.path ? 1 : a.unit.first - b.unit.first)
     );
@@ -77,5 +77,5 @@ function rankIn(tree: Tree, protect: readonly string[]): (a: Statement, b: State
 }
 
 function isDated({ path, unit }: Statement): number {
-  return [path, ...unit.headings].some((title) => /\b20\d\d-\d\d/.test(title)) ? 1 : 0;
+  return [path, ...unit.headings].some((title) => /(?<!\d)20\d\d[-_./ ]\d\d/.test(title)) ? 1 : 0;
 }

@@ -25,7 +25,8 @@ export function namesIn(tree: Tree): Set<string> {
         if (isInner && /^\p{Lu}[\p{M}\p{Ll}]/u.test(word)) inFile.push(word.toLowerCase());
       }
     }
-    if (inFile.length <= MAX_CAPITALS * inner || inner < 20) for (const word of inFile) capital.add(word);
+    if (inFile.length <= (inner < 20 ? 0.34 : MAX_CAPITALS) * inner)
+      for (const word of inFile) capital.add(word);
   }
   for (const word of small) capital.delete(word);
   return capital;

@@ -12,6 +12,8 @@ export type Place = {
   marks: ReadonlySet<string>;
   /** Linux or Windows, frontend or backend, v1 or v2: where both places have some, they must have one in common. */
   parts: ReadonlySet<string>;
+  /** `Node 18`, `phase 2`: a word and its number. */
+  numbers: ReadonlyMap<string, string>;
   /** People, products and services that it is about. */
   subjects: ReadonlySet<string>;
   dates: ReadonlySet<string>;
@@ -70,9 +72,23 @@ function readPlace(titles: readonly string[], names: ReadonlySet<string>): Place
       ...negationsOf(undated.slice(2).join(' \n ')),
     ]),
     parts: new Set([...qualifiers.filter((word) => !ENVIRONMENTS.has(word)), ...words.filter(isPart)]),
+    numbers: numbersIn(words),
     subjects: new Set(words.filter((word) => names.has(word))),
     dates,
   };
+}
+
+function numbersIn(words: readonly string[]): Map<string, string> {
+  const numbers = new Map<string, string>();
+  words.forEach((word, at) => {
+    if (/^\d{1,8}(?:\.\d{1,8}){0,4}$/.test(word) && at > 0) numbers.set(words[at - 1]!, word);
+  });
+  return numbers;
+}
+
+/** Of two places with different numbers of one thing neither speaks for the other. */
+export function numbersAgree(a: Place, b: Place): boolean {
+  return [...a.numbers].every(([word, number]) => (b.numbers.get(word) ?? number) === number);
 }
 
 export function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

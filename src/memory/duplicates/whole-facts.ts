@@ -23,23 +23,14 @@ export function withWholeFacts(
   return pairs.filter(([drop]) => !torn.has(drop.unit));
 }
 
-/** Runs of units of one section that end in reasons. */
+/** Units with the reasons directly below them. */
 function factsWithReasons(units: readonly Unit[]): Unit[][] {
   const facts: Unit[][] = [];
-  let fact: Unit[] = [];
-  let hasReasons = false;
-  const close = () => {
-    if (hasReasons) facts.push(fact);
-    fact = [];
-    hasReasons = false;
-  };
-  for (const unit of units) {
-    const reason = isRationale(unit.text);
-    const above = fact.at(-1);
-    if (above && (above.headings.join('\n') !== unit.headings.join('\n') || (hasReasons && !reason))) close();
-    fact.push(unit);
-    if (reason) hasReasons = true;
+  for (const [at, unit] of units.entries()) {
+    if (!isRationale(unit.text)) continue;
+    const above = units[at - 1];
+    if (above && facts.at(-1)?.at(-1) === above) facts.at(-1)!.push(unit);
+    else facts.push(above ? [above, unit] : [unit]);
   }
-  close();
   return facts;
 }
