@@ -36,11 +36,10 @@ export function entriesOf(tree: Tree, places: Places): Entry[][] {
 type Claim = Standing & { key: string; label: string; value: string };
 
 function claimOf(standing: Standing): Claim | undefined {
-  const { path, unit } = standing;
+  const { unit } = standing;
   const keyed = keyedOf(unit);
   if (!keyed || LABELS.test(keyed.key) || isRationale(unit.text) || isPending(keyed.value)) return undefined;
-  if (tellsHistory([unit.text, ...unit.headings, path.replace(/[-_./]/g, ' ')].join(' \n ')))
-    return undefined;
+  if (tellsHistory(standing)) return undefined;
   const isEnough = keyed.keyWords.length > 1 || /[-_./]/.test(keyed.key);
   const key = isEnough ? keyed.key : withSubject(keyed.key, standing);
   return key === undefined ? undefined : { ...standing, key, label: keyed.key, value: keyed.value };

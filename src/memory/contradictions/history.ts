@@ -1,3 +1,5 @@
+import type { Standing } from '../duplicates/standing.ts';
+
 /** Words of their own: `old.example` is a host and `legacy-db` a name. */
 const BEFORE = '(?<![\\p{L}\\p{N}._/@-])';
 const BEHIND = '(?![\\p{L}\\p{N}_/@-]|\\.\\p{L})';
@@ -7,10 +9,10 @@ const HISTORY = new RegExp(
   `${BEFORE}(?:${[
     'was|were|until|till|formerly|former|previously|previous|used to|old|older|legacy|deprecated|supersede[sd]?|migrated',
     'replaced|retired|obsolete|outdated|originally|initially|earlier|no longer|moved from|switched from|before 20\\d\\d',
-    'history|archive|archived|changelog|past|back then|in 20[01]\\d|ex',
-    'war|waren|bis|früher|frühere|früherer|ehemals|ehemalig|alt|alte|alter|veraltet|vorher|ersetzt|historie|archiv',
-    'era|eran|hasta|antes|anterior|anteriormente|antiguo|antigua|obsoleto|historial',
-    'était|étaient|jusque|avant|ancien|ancienne|auparavant|autrefois|historique|раньше|прежде|был|была',
+    'back then|in 20[01]\\d',
+    'war|waren|bis|früher|frühere|früherer|ehemals|ehemalig|alt|alte|alter|veraltet|vorher|ersetzt',
+    'era|eran|hasta|antes|anterior|anteriormente|antiguo|antigua|obsoleto',
+    'était|étaient|jusque|avant|ancien|ancienne|auparavant|autrefois|раньше|прежде|был|была',
   ].join('|')})${BEHIND}`,
   'iu',
 );
@@ -21,7 +23,18 @@ const PENDING = new RegExp(
   'iu',
 );
 
-export function tellsHistory(text: string): boolean {
+/** Sections and files that keep what was. */
+const TITLE =
+  /^(?:history|archived?|archives|changelog|past|log|verlauf|historie|archiv|historial|archivo|historique|历史|履歴|歴史)$/iu;
+
+export function tellsHistory({ path, unit }: Standing): boolean {
+  const names = path.replace(/\.md$/, '').split('/');
+  const titles = [...unit.headings, ...names];
+  if (titles.some((title) => TITLE.test(title.trim()))) return true;
+  return [unit.text, ...unit.headings, ...names.map((name) => name.replace(/[-_.]/g, ' '))].some(isPast);
+}
+
+function isPast(text: string): boolean {
   return HISTORY.test(text) || UNSPACED.test(text);
 }
 

@@ -14,10 +14,16 @@ export function comparable({ places, isParallel }: { places: Places; isParallel:
       sameSet(a.marks, b.marks) &&
       withinEachOther(a.parts, b.parts) &&
       numbersAgree(a, b) &&
-      (b.dates.size === 0 || sameSet(a.dates, b.dates)) &&
+      sameDay(a, b) &&
       sameSubject(a, b, drop)
     );
   };
+}
+
+/** Entries of two days tell of two events; an entry keeps its day, so it is never the one to go into something undated. */
+function sameDay(keep: Place, drop: Place): boolean {
+  if (drop.dates.size === 0 || sameSet(keep.dates, drop.dates)) return true;
+  return keep.dates.size === 0 && !drop.isEntry;
 }
 
 /** What stands below two names is about two things, unless it says itself what it is about. */

@@ -3,8 +3,8 @@ import type { Tree } from '../tree.ts';
 import { documentOf } from '../units.ts';
 
 const WORD = /[\p{L}\p{M}]{2,40}/gu;
-/** Where every fourth word inside a sentence has a capital, nouns have: there a capital tells no name. */
-const MAX_CAPITALS = 0.25;
+/** Where every fifth word inside a sentence has a capital, nouns have: there a capital tells no name. */
+const MAX_CAPITALS = 0.2;
 
 /** People, products and places: words that stand with a capital inside sentences and never without one. Folded. */
 export function namesIn(tree: Tree): Set<string> {

@@ -17,6 +17,8 @@ export type Place = {
   /** People, products and services that it is about. */
   subjects: ReadonlySet<string>;
   dates: ReadonlySet<string>;
+  /** Whether a heading has one of the dates: then what stands below it is an entry of that day. */
+  isEntry: boolean;
 };
 
 export type Places = { of(standing: Standing): Place };
@@ -53,13 +55,15 @@ const ENVIRONMENTS = new Set(['staging', 'production', 'development', 'preview']
 /** The first two titles say what the file is about: a "no" there is part of its subject. */
 function readPlace(titles: readonly string[], names: ReadonlySet<string>): Place {
   const dates = new Set<string>();
-  const undated = titles.map((title) =>
+  let isEntry = false;
+  const undated = titles.map((title, nth) =>
     title
       .slice(0, 1_000)
       // A number in front of a heading counts headings.
       .replace(/^\s*\d{1,3}[.)]?\s+/, '')
       .replace(DATE, (date) => {
         dates.add(date.replace(/[/. ]/g, '-'));
+        if (nth > 0) isEntry = true;
         return ' ';
       }),
   );
@@ -75,6 +79,7 @@ function readPlace(titles: readonly string[], names: ReadonlySet<string>): Place
     numbers: numbersIn(words),
     subjects: new Set(words.filter((word) => names.has(word))),
     dates,
+    isEntry,
   };
 }
 
