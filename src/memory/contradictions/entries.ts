@@ -58,7 +58,9 @@ function mayClash(group: readonly Claim[]): boolean {
 function inPlace(claim: Claim, place: Place): Entry {
   const own = new Set([...wordsOf(claim.label.replace(/[-_]/g, ' ')), ...qualifiersOf(claim.label)]);
   const added = (words: ReadonlySet<string>) => [...words].filter((word) => !own.has(word));
-  const firm = [...added(place.marks), ...added(place.parts).filter(isFirmPart), ...added(place.subjects)];
+  // A key of three words says itself whose it is.
+  const subjects = claim.label.split(' ').length > 2 ? [] : added(place.subjects);
+  const firm = [...added(place.marks), ...added(place.parts).filter(isFirmPart), ...subjects];
   const parts = new Set(added(place.parts).filter((word) => !isFirmPart(word)));
   return { ...claim, scope: firm.sort().join(' '), parts, place };
 }
