@@ -21,7 +21,9 @@ export function correctionIn(sentence: string, isCorrecting: boolean): Found | u
 const REASON = /,\s(?:we|it|i|they|that|because|since|as|cause|cos|the)\b[^,]{0,120}$/i;
 
 function isLasting(text: string, swap: Swap): boolean {
-  if (!isThing(swap.wanted) || !isThing(swap.rejected)) return false;
+  // Beside a plain name it does not matter how vague the other side is: "gull-2, not the old one".
+  const isPlain = /^\S*[\d_]\S*$/.test(swap.wanted) && !/^\d{1,3}$/.test(swap.wanted);
+  if (!isThing(swap.wanted) || !(isPlain || isThing(swap.rejected))) return false;
   if (IT_IS.test(text)) return standsAlone(swap);
   const [, subject] = STATES.exec(text) ?? [];
   return subject === undefined || (isNamed(swap.wanted) && !PASSING_SUBJECT.test(subject));

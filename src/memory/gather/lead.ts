@@ -26,7 +26,7 @@ export function withoutNo(sentence: string): { text: string; isCorrecting: boole
 }
 
 const NO =
-  /^(?:no+|nope|nah|wrong|not quite|not exactly|actually|sorry|wait|(?:(?:small|minor|quick|one|a|a small) )?correction|(?:that|this)(?:['’]?s| is| was) (?:wrong|not right|not correct|not true|incorrect|outdated|a mistake)|you(?:['’]?re| are) wrong|i was (?:wrong|mistaken)(?: earlier| before)?(?=,)|you got (?:that|this|it) wrong|nein|non)(?:\s{0,2}[,:;.!–—-]{1,3}\s*|\s+(?=(?:the|we|it['’]?s|use|don['’]?t|our|actually|no|i|that['’]?s|please|stop)\b)|$)/i;
+  /^(?:no+|nope|nah|wrong|not quite|not exactly|actually|sorry|wait|(?:(?:small|minor|quick|one|a|a small) )?correction|(?:that|this)(?:['’]?s| is| was) (?:wrong|not right|not correct|not true|incorrect|outdated|a mistake)|you(?:['’]?re| are) wrong|i said(?= \S*[\d_])|i was (?:wrong|mistaken)(?: earlier| before)?(?=,)|you got (?:that|this|it) wrong|nein|non)(?:\s{0,2}[,:;.!–—-]{1,3}\s*|(?<=said)\s+|\s+(?=(?:the|we|it['’]?s|use|don['’]?t|our|actually|no|i|that['’]?s|please|stop)\b)|$)/i;
 
 /** Nothing but a "no": it belongs to the sentence behind it. */
 export function isOnlyNo(sentence: string): boolean {

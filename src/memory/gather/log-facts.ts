@@ -1,19 +1,35 @@
 import { valuesOf } from '../specifics.ts';
+import { correctionIn } from './corrections.ts';
 import type { Found } from './heard.ts';
 import { PASSING_SUBJECT } from './of-the-moment.ts';
 import { isLocal, isReported, NOT_ALONE } from './refusals.ts';
+import { ruleIn } from './rules.ts';
 
 /** A fact that lasts, in an entry of a daily log: none of its chatter, none of the state of a task. */
 export function logFactIn(sentence: string): Found | undefined {
   const text = sentence.replace(/[.!\s]+$/, '');
   if (text.length > 280 || CHATTER.test(text) || HEDGED.test(text) || NOT_ALONE.test(text) || isLocal(text))
     return undefined;
+  if (NOTED.test(text) && text.length > 20 && isSpecific(text) && !STATE.test(text) && !isReported(text))
+    return { text: text.replace(NOTED, ''), via: 'log' };
   if (TOLD_BY_USER.test(text) && !STATE.test(text)) return { text, via: 'log' };
   if (isReported(text)) return undefined;
   const isFact = FORMS.some((form) => form.test(text)) || isKeyed(text) || isValued(text);
   if (!isFact || STATE.test(text)) return undefined;
   return isSpecific(text) ? { text, via: 'log' } : undefined;
 }
+
+/** A rule or a correction in a log, where it names something: others may have written there what they only tried. */
+export function logRuleIn(sentence: string): Found | undefined {
+  const text = sentence.replace(BY_USER, '');
+  const found = ruleIn(text) ?? correctionIn(text, text !== sentence);
+  return found && !CHATTER.test(text) && valuesOf(found.text, { names: false }).length > 0
+    ? found
+    : undefined;
+}
+
+const BY_USER =
+  /^(?:(?:the )?user (?:said|says|asked|wants|corrected(?: me)?)|correction(?: (?:by|from) \p{Lu}\p{L}+)?)\s?[:,]\s/iu;
 
 /** An entry without the time it was written at. */
 export function withoutTime(entry: string): string {
@@ -55,7 +71,7 @@ const FORMS = [
   `^${S} (?:is|are) now .+`,
   `^${S} now (?:is|are|runs|listens|lives|uses|points|goes|requires|needs|expects|reads|writes|comes) .+`,
   `^${S} (?:runs? on|listens? on|lives? (?:at|in|on|under)|points? to|is hosted (?:on|at|by)|are hosted (?:on|at|by)|is reachable (?:at|on|under)|is available (?:at|on|under)|is served (?:from|by|on)|is stored in|are stored in|is kept in|are kept in) .+`,
-  `^(?:we |team |the team |everyone |\\p{Lu}\\p{L}+ (?:and|&) \\p{Lu}\\p{L}+ )?(?:have |has )?(?:decided|agreed|settled)(?: (?:today|yesterday|with .{1,60}?))? (?:to|that|on) .+`,
+  `^(?:we |team |the team |everyone |\\p{Lu}\\p{L}+ |\\p{Lu}\\p{L}+ (?:and|&) \\p{Lu}\\p{L}+ )?(?:have |has )?(?:decided|agreed|settled)(?: (?:today|yesterday|with .{1,60}?))? (?:to|that|on) .+`,
   `^decision: .+`,
   `^(?:we |team |the team )?(?:have |has )?(?:switched|migrated|moved|changed)(?: over)?(?: [^,;:!?]{1,60}?)? from .{1,80} to .+`,
   `^(?:we |team |the team )?(?:have |has )?(?:renamed|replaced) .{1,80} (?:to|with|by) .+`,
@@ -71,6 +87,9 @@ const FORMS = [
   `^(?:the )?(?:[^,;:!?]{1,60} )?(?:credentials?|creds|passwords?|secrets?|keys?|tokens?|certificates?|runbooks?|dashboards?|docs|documentation|logs|backups?|recordings?)(?: (?:for|of) [^,;:!?]{1,60}?)? (?:is|are|live|lives|go|goes)(?: now)? (?:in|at|on|under|to) .+`,
   `^${S} (?:requires?|needs) (?:at least |version |exactly )?[\\p{L}.]{0,20} ?v?\\d.*`,
 ].map((form) => new RegExp(form, 'iu'));
+
+/** Whoever writes this means to keep it. */
+const NOTED = /^(?:note|learned|lesson|til|fact|reminder|important|nb|takeaway)\s?:\s/i;
 
 /** What an agent noted of what its person wants. */
 const TOLD_BY_USER =

@@ -29,8 +29,8 @@ const THING =
   '(?:the )?(?:rule|thing|note|instruction|preference|memory|reminder|bit|part|correction|point|comment)s?';
 const SAID =
   "(?:what|everything|anything) i(?:['’]ve| have)? (?:just )?(?:said|told you|wrote|mentioned|asked)(?: (?:earlier|before|yesterday|last time|above))?";
-const X = '(?<about>[^.!?]{2,80}?)';
-const END = String.raw`(?=\s*(?:[,;.!–—]|\s-\s|(?:please|pls|thanks|again|now)[.!]*$|$))`;
+const X = '(?<about>(?:[^.!?,;:]|[.:](?=\\S)){2,120}?)';
+const END = String.raw`(?=\s*(?:[,;!–—]|[.:](?=\s|$)|\s-\s|(?:please|pls|thanks|again|now)[.!]*$|$))`;
 
 const ABOUT = [
   `^(?:scratch|forget|ignore|disregard|drop|undo|never ?mind|nevermind|nvm|strike|remove|delete|skip|revoke|cancel) (?:about )?(?:${SAID}|that ${THING}|${THING}|my ${THING}) (?:about|on|regarding|with|for|to|that said) ${X}${END}`,
@@ -38,6 +38,9 @@ const ABOUT = [
   `^(?:scratch|forget|ignore|disregard|drop|undo|never ?mind|nevermind|nvm|cancel|revoke) (?:the|that|my) ${X} (?:rule|thing|note|instruction|preference|reminder|correction)s?${END}`,
   `^i was (?:wrong|mistaken|mixed up|confused) (?:about|on|regarding|with) ${X}${END}`,
   `^i take back ${SAID} (?:about|on|regarding) ${X}${END}`,
+  `^(?:scratch|forget|strike|undo|disregard|i take|take) (?:that|this|it)(?: back)? (?:about|on|regarding|with) ${X}${END}`,
+  `^(?:do not|don['’]?t) (?:remember|save|store|memori[sz]e|keep) ${X}${END}`,
+  `^forget ${X} again${END}`,
   `^(?:let['’]?s |we(?:['’]ll| will| should)? )?(?:keep|stay with|stick with|stick to|stay on)(?: using)? ${X} after all${END}`,
   `^you (?:don['’]?t|do not) (?:need|have) to (?:remember )?${X} any ?(?:more|longer)${END}`,
 ].map((form) => new RegExp(form, 'i'));

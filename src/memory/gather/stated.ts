@@ -1,4 +1,4 @@
-import { mayHoldForm } from '../dates/forms.ts';
+import { FORMS } from '../dates/forms.ts';
 import { relativeDates } from '../dates/relative.ts';
 import type { Day } from '../day.ts';
 import { findSecrets } from '../secrets.ts';
@@ -15,7 +15,7 @@ export function stated(found: Found, { from, day, source }: Heard): Statement | 
   if (findSecrets(text).length > 0) return undefined;
   const dated = absolute(text, day);
   // A date that only its day explains must not outlive that day.
-  if (mayHoldForm(dated)) return undefined;
+  if (FORMS.some(({ pattern }) => dated.search(pattern) >= 0)) return undefined;
   const via = from === 'log' ? 'log' : found.via;
   return { text: dated, type: typeOf({ text: dated, via: found.via }), day, source, via };
 }

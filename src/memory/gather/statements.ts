@@ -2,7 +2,7 @@ import { visible } from './clean.ts';
 import { correctionIn } from './corrections.ts';
 import type { Found, Heard, Statement } from './heard.ts';
 import { isOnlyNo, withoutFillers, withoutNo } from './lead.ts';
-import { logFactIn, withoutTime } from './log-facts.ts';
+import { logFactIn, logRuleIn, withoutTime } from './log-facts.ts';
 import { ownWords } from './own-words.ts';
 import { isLocal, isUnsure, NOT_ALONE } from './refusals.ts';
 import { keepsIn, type Retraction, retractionIn } from './retractions.ts';
@@ -82,7 +82,7 @@ function itemsInSentence(sentence: string, wasNo: boolean, from: Heard['from']):
     return [retraction, ...(retraction.rest === '' ? [] : itemsInSentence(retraction.rest, true, from))];
   const save = saveIn(bare);
   if (save) return [save];
-  if (from === 'log') return [logFactIn(bare)].filter((fact) => fact !== undefined);
+  if (from === 'log') return [logRuleIn(bare) ?? logFactIn(bare)].filter((fact) => fact !== undefined);
   const found = ruleIn(bare) ?? correctionIn(bare, isCorrecting || wasNo);
   return found ? [found] : [];
 }

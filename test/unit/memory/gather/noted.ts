@@ -86,6 +86,15 @@ export const NOTED: readonly (readonly [entry: string, statement: string])[] = [
   ['Sentry project: hx-web-2', 'Sentry project: hx-web-2.'],
   ['CDN is Fastly service 7xkq', 'CDN is Fastly service 7xkq.'],
   ['VPN endpoint is vpn3.hx.test', 'VPN endpoint is vpn3.hx.test.'],
+  ['User said: never restart tern-9 without Kari.', 'Never restart tern-9 without Kari.'],
+  ['Always run bin/seed-v2 after a schema change.', 'Always run bin/seed-v2 after a schema change.'],
+  ['Learned: tern-9 refuses uploads above the limit', 'tern-9 refuses uploads above the limit.'],
+  ['Note: vpn3.hx.test is reachable only from the office', 'vpn3.hx.test is reachable only from the office.'],
+  [
+    'Correction by Kari: the mailer uses relay-2, not the old share',
+    'The mailer uses relay-2, not the old share.',
+  ],
+  ['Sigrun decided that the mailer moves to tern-10', 'Sigrun decided that the mailer moves to tern-10.'],
 ];
 
 /** Entries that only that day cares about. */

@@ -263,6 +263,24 @@ export const GATHERED: readonly (readonly [said: string, statement: string])[] =
   ['add this to memory: kubernetes namespace is hx-core', 'kubernetes namespace is hx-core.'],
   ['I was mistaken earlier, the queue is orders-q2, not orders-q', 'The queue is orders-q2, not orders-q.'],
   ['no, call it ledger, not journal, in the docs', 'Call it ledger, not journal, in the docs.'],
+  [
+    'No, the mailer goes through relay-2.hx.test, not through the gateway.',
+    'The mailer goes through relay-2.hx.test, not through the gateway.',
+  ],
+  ['no - relay_v2, not the default one, for the mailer', 'relay_v2, not the default one, for the mailer.'],
+  ['I said tern-12, not the staging one, for the mailer', 'tern-12, not the staging one, for the mailer.'],
+  [
+    "don't use the shared runner for the mailer, use tern-12",
+    "Don't use the shared runner for the mailer, use tern-12.",
+  ],
+  [
+    'Actually the mailer uses relay-2 instead of the shared queue.',
+    'The mailer uses relay-2 instead of the shared queue.',
+  ],
+  [
+    'you must never delete tern-12, the mailer cannot be rebuilt without it',
+    'Never delete tern-12, the mailer cannot be rebuilt without it.',
+  ],
 ];
 
 /** What developers type that nobody wants to read again next month. */

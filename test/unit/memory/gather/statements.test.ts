@@ -94,8 +94,9 @@ describe('a person', () => {
   it.each([
     ['remember: the freeze began yesterday', ['The freeze began on 2026-11-11.']],
     ['remember: the audit starts next month', ['The audit starts in 2026-12.']],
-    // What the calendar cannot tell for sure is not worth a wrong day.
-    ['remember: the release was last week', []],
+    ['remember: the release was last week', ['The release was in the week of 2026-11-02.']],
+    // No day is meant here, and none is made up.
+    ['remember: the dashboard shows last week by default', []],
   ])('who says %j means a day of the calendar', (text, statements) => {
     expect(said(text)).toEqual(statements);
   });
@@ -124,6 +125,10 @@ describe('what was taken back', () => {
     'no, keep npm after all',
     "let's stick with npm after all",
     'drop the rule about pnpm',
+    'scratch that about pnpm and npm, it was a mistake',
+    'no wait, do not remember pnpm, I was wrong',
+    'please forget pnpm again, it does not concern us',
+    'I take that back about pnpm: it has nothing to do with us',
   ])('by %j is gone', (text) => {
     expect(following('no, use pnpm, not npm', text)).toEqual([]);
   });
