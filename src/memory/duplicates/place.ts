@@ -76,7 +76,8 @@ function readPlace(titles: readonly string[], names: ReadonlySet<string>): Place
       ...negationsOf(undated.slice(2).join(' \n ')),
     ]),
     parts: new Set([...qualifiers.filter((word) => !ENVIRONMENTS.has(word)), ...words.filter(isPart)]),
-    numbers: numbersIn(words),
+    // Files are numbered one after the other; headings are not.
+    numbers: numbersIn(wordsOf(undated.slice(1).join(' \n '))),
     subjects: new Set(words.filter((word) => names.has(word))),
     dates,
     isEntry,
