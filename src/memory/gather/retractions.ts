@@ -1,7 +1,11 @@
 import { contentWords } from '../words.ts';
 
 /** Something is taken back: what was said last, the last message, or what is about these words. `rest` is what follows. */
-export type Retraction = { scope: 'latest' | 'recent' | 'message' | 'about'; about: string[]; rest: string };
+export type Retraction = {
+  scope: 'latest' | 'recent' | 'message' | 'about' | 'named';
+  about: string[];
+  rest: string;
+};
 
 /** `sentence` has no fillers in front. */
 export function retractionIn(sentence: string): Retraction | undefined {
@@ -54,6 +58,19 @@ export function keepsIn(sentence: string): Retraction | undefined {
   const about = topicOf(match?.[1] ?? '');
   return about.length > 0 ? { scope: 'about', about, rest: '' } : undefined;
 }
+
+/**
+ * Any other sentence with a word of taking back and the name of something: enough to leave out what was only just said
+ * about that name, too little to mark what stands in the memory.
+ */
+export function doubtIn(sentence: string): Retraction | undefined {
+  if (!DOUBT.test(sentence)) return undefined;
+  const about = contentWords(sentence).filter((word) => /\d|_/.test(word));
+  return about.length > 0 ? { scope: 'named', about, rest: '' } : undefined;
+}
+
+const DOUBT =
+  /\b(?:forget|scratch|never ?mind|nvm|take (?:that |it )?back|disregard|strike|withdraw|mistaken?|i was wrong|not true|no longer|(?:do not|don['’]?t) (?:remember|keep|save|store)|vergiss|vergessen|streich|doch nicht|olvida|oublie|oubliez)\b|忘|不用记|取消/i;
 
 const MESSAGE =
   /^(?:ignore|disregard|forget|scratch) (?:my|the|that) (?:last|previous|prior|earlier) (?:message|prompt|comment|instruction|one|request)\b/i;

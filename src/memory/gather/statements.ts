@@ -5,7 +5,7 @@ import { isOnlyNo, withoutFillers, withoutNo } from './lead.ts';
 import { logFactIn, logRuleIn, withoutTime } from './log-facts.ts';
 import { ownWords } from './own-words.ts';
 import { isLocal, isUnsure, NOT_ALONE } from './refusals.ts';
-import { keepsIn, type Retraction, retractionIn } from './retractions.ts';
+import { doubtIn, keepsIn, type Retraction, retractionIn } from './retractions.ts';
 import { ruleIn } from './rules.ts';
 import { saveIn } from './saves.ts';
 import { sentencesOf } from './sentences.ts';
@@ -83,6 +83,6 @@ function itemsInSentence(sentence: string, wasNo: boolean, from: Heard['from']):
   const save = saveIn(bare);
   if (save) return [save];
   if (from === 'log') return [logRuleIn(bare) ?? logFactIn(bare)].filter((fact) => fact !== undefined);
-  const found = ruleIn(bare) ?? correctionIn(bare, isCorrecting || wasNo);
+  const found = ruleIn(bare) ?? correctionIn(bare, isCorrecting || wasNo) ?? doubtIn(bare);
   return found ? [found] : [];
 }

@@ -221,6 +221,8 @@ describe('a gathered line whose words were taken back', () => {
 
   test('is no other line, and none that a person wrote', () => {
     expect(now('forget what I said about yarn')).not.toContain('taken back');
+    const host = '- The mailer runs on tern-12. (2026-11-12, session a)\n';
+    expect(now('hm, the bit on tern-12 was a mistake', 'b', { 'x.md': host })).toBe(host);
     expect(now('scratch that', 'c')).not.toContain('taken back');
     expect(now('forget what I said about pnpm', 'b', { 'x.md': '- Use pnpm, not npm.\n' })).toBe(
       '- Use pnpm, not npm.\n',

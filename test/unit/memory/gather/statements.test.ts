@@ -169,6 +169,13 @@ describe('what was taken back', () => {
     expect(following('always use tabs', 'ok', 'ignore my last message')).toEqual(['Always use tabs.']);
   });
 
+  test('by a doubt that names it is left out', () => {
+    const first = 'remember: the mailer runs on tern-12';
+    expect(following(first, 'hm, the bit on tern-12 was a mistake')).toEqual([]);
+    expect(following(first, 'tern-12 was no longer reachable for me')).toEqual([]);
+    expect(following(first, 'the bit on tern-13 was a mistake')).toEqual(['The mailer runs on tern-12.']);
+  });
+
   test('in a later session is gone too, if it is named there', () => {
     const first = ['a', 'no, use pnpm, not npm'] as const;
     expect(textsIn(conversation(first, ['b', 'forget what I said about pnpm']))).toEqual([]);
