@@ -45,7 +45,7 @@ export function isReported(text: string): boolean {
 }
 
 const REPORTED =
-  /\b(?:says?|said|told|tells|wrote|writes|claims (?:that|to)|claimed|according to|as per|recommends?|suggests?|suggested|states|stated|reads|mentions?|mentioned|apparently|supposedly|allegedly)\b/i;
+  /\b(?:says?|said|told|tells|wrote|claims (?:that|to)|claimed|according to|as per|recommends?|suggests?|suggested|stated|mentions?|mentioned|apparently|supposedly|allegedly)\b|\b(?:writes|reads|states)\b(?=\s{0,3}(?:[:,"“„«'‘]|$)|\s(?:that|always|never|use|not)\b)/i;
 
 /** Whether words want something that nobody asks of a memory: to hide, to send secrets away, to run what comes. */
 export function isHostile(text: string): boolean {

@@ -1,7 +1,7 @@
 /** Entries of daily logs (of 2026-11-13), and the fact each must become. */
 export const NOTED: readonly (readonly [entry: string, statement: string])[] = [
   ['09:14 The staging database moved to gull-2', 'The staging database moved to gull-2.'],
-  ['[10:02] api gateway is now heron-3', 'api gateway is now heron-3.'],
+  ['[10:02] api gateway is now heron-3', 'Api gateway is now heron-3.'],
   ['**11:30** – Worker listens on port 9410', 'Worker listens on port 9410.'],
   ['Scheduler runs on kestrel-4.', 'Scheduler runs on kestrel-4.'],
   [
@@ -13,10 +13,10 @@ export const NOTED: readonly (readonly [entry: string, statement: string])[] = [
   ['Agreed with Tove to keep the v1 api until 2027-06', 'Agreed with Tove to keep the v1 api until 2027-06.'],
   ['Switched from jest to Vitest 4', 'Switched from jest to Vitest 4.'],
   ['we switched CI from Jenkins to Buildkite', 'We switched CI from Jenkins to Buildkite.'],
-  ['renamed core-api to heron-api', 'renamed core-api to heron-api.'],
+  ['renamed core-api to heron-api', 'Renamed core-api to heron-api.'],
   ['billing-svc was renamed to ledger-svc', 'billing-svc was renamed to ledger-svc.'],
   ['The importer is owned by Ines', 'The importer is owned by Ines.'],
-  ['payment gateway is maintained by team Plover', 'payment gateway is maintained by team Plover.'],
+  ['payment gateway is maintained by team Plover', 'Payment gateway is maintained by team Plover.'],
   ['TLS certificate expires on 2027-02-01', 'TLS certificate expires on 2027-02-01.'],
   ['Marit is the new product owner for Heron', 'Marit is the new product owner for Heron.'],
   ['Release deadline is 2026-12-04', 'Release deadline is 2026-12-04.'],
@@ -60,7 +60,7 @@ export const NOTED: readonly (readonly [entry: string, statement: string])[] = [
   ['release 9.1 is planned for 2026-12-09', 'Release 9.1 is planned for 2026-12-09.'],
   ['API rate limit is 120 requests per minute', 'API rate limit is 120 requests per minute.'],
   ['Max upload size raised to 250 MB', 'Max upload size raised to 250 MB.'],
-  ['decided yesterday to drop IE11 support', 'decided on 2026-11-12 to drop IE11 support.'],
+  ['decided yesterday to drop IE11 support', 'Decided on 2026-11-12 to drop IE11 support.'],
   [
     'The API key for Mapbox is stored in vault kv/mapbox',
     'The API key for Mapbox is stored in vault kv/mapbox.',
@@ -82,7 +82,7 @@ export const NOTED: readonly (readonly [entry: string, statement: string])[] = [
   ],
   ['Grafana lives at https://graf.hx.test', 'Grafana lives at https://graf.hx.test'],
   ['Switched the queue from RabbitMQ to NATS 2.11', 'Switched the queue from RabbitMQ to NATS 2.11.'],
-  ['minimum Android version: 11', 'minimum Android version: 11.'],
+  ['minimum Android version: 11', 'Minimum Android version: 11.'],
   ['Sentry project: hx-web-2', 'Sentry project: hx-web-2.'],
   ['CDN is Fastly service 7xkq', 'CDN is Fastly service 7xkq.'],
   ['VPN endpoint is vpn3.hx.test', 'VPN endpoint is vpn3.hx.test.'],

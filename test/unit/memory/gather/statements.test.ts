@@ -62,9 +62,9 @@ describe('a person', () => {
       ['remember: # the port is 5433', 'The port is 5433.'],
       ['remember: - - > the port is 5433', 'The port is 5433.'],
       ['remember: | the port is 5433', 'The port is 5433.'],
-      ['remember: [[port]] is 5433', 'port is 5433.'],
-      ['remember: [port]: 5433 is taken', 'port: 5433 is taken.'],
-      ['remember: [ports](ports.md) are 5433', 'ports (ports.md) are 5433.'],
+      ['remember: [[port]] is 5433', 'Port is 5433.'],
+      ['remember: [port]: 5433 is taken', 'Port: 5433 is taken.'],
+      ['remember: [ports](ports.md) are 5433', 'Ports (ports.md) are 5433.'],
       ['remember: <!-- the port --> is 5433', 'The port is 5433.'],
       ['remember: the port ``` is 5433', 'The port is 5433.'],
     ] as const)
@@ -96,7 +96,7 @@ describe('a person', () => {
     ['remember: the audit starts next month', ['The audit starts in 2026-12.']],
     ['remember: the release was last week', ['The release was in the week of 2026-11-02.']],
     // No day is meant here, and none is made up.
-    ['remember: the dashboard shows last week by default', []],
+    ['remember: the dashboard shows last week by default', ['The dashboard shows last week by default.']],
   ])('who says %j means a day of the calendar', (text, statements) => {
     expect(said(text)).toEqual(statements);
   });
@@ -197,7 +197,7 @@ describe('what was taken back', () => {
     ['always use pnpm', 'no, use npm, not pnpm', 'Use npm, not pnpm.'],
     ['always squash commits', 'never squash commits', 'Never squash commits.'],
     ['remember: the port is 5432', 'actually, the port is 5433, not 5432', 'The port is 5433, not 5432.'],
-    ['remember: staging is gull-1', 'remember: staging is now gull-2', 'staging is now gull-2.'],
+    ['remember: staging is gull-1', 'remember: staging is now gull-2', 'Staging is now gull-2.'],
   ])('by its opposite gives way: %j, then %j', (first, second, statement) => {
     expect(textsIn(conversation(['a', first], ['b', second]))).toEqual([statement]);
   });
