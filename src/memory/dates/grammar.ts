@@ -1,13 +1,15 @@
 import { isAppointment, isEvent } from './event.ts';
 import type { Form } from './forms.ts';
 import { ENTRY_DATE } from './masked.ts';
-import type { Sentence } from './sentences.ts';
+import { type Sentence, withoutNames } from './sentences.ts';
 
 /** How a date stands in its sentence: by itself, or behind a preposition that it needs. */
 export type Role = 'noun' | 'adverb';
 
 /** Enough to see the neighbours of a phrase. */
 const NEAR = 48;
+/** Enough for all that most sentences say before it. */
+const FAR = 400;
 
 /**
  * The role of a phrase, or undefined where it is no date of its own: a name, a compound, a possessive, a span of time,
@@ -35,19 +37,26 @@ export function roleOf(
   if (IS_OBJECT.test(before)) return undefined;
   if ((CHANGES_MEANING.has(previous) && !isAppointment(before, form)) || ENDS_MEANING.has(next.toLowerCase()))
     return undefined;
-  if (form.direction === 'ago' && (/\d$/.test(previous) || COUNTS.has(previous))) return undefined;
+  if (form.direction === 'ago' && isLongerCount(previous, before, text[start]!)) return undefined;
 
   const preposition = prepositionOf(previous, before, form);
   if (preposition === 'unclear') return undefined;
   if (!isFirst && !preposition && isVerbOfCases(next)) return undefined;
   if (preposition && mayDescribe(preposition, next)) return undefined;
-  const stands = { start, previous, before, after, preposition, isFirst };
+  const lead = text.slice(Math.max(sentence.start, start - FAR), start).replaceAll('\n', ' ');
+  const stands = { start, previous, before, after, lead: withoutNames(lead), preposition, isFirst };
   if (!isEvent(form, sentence, stands)) return undefined;
   if (preposition) return 'noun';
   // At the beginning it keeps its preposition: a bare date there would be read as the date of the entry.
   if (opens && closes && !/^\s*,/.test(after) && (!isFirst || before.includes('|'))) return 'noun';
   if (!isFirst || !IS_SUBJECT.has(next)) return 'adverb';
   return /^\s+was\s(?:an?|the|our|my|not|very|quiet|busy)\s/.test(after) ? 'noun' : undefined;
+}
+
+/** `twenty two days ago`, `2 – 3 weeks ago`, `1 000 days ago`; but `moved to host-12 two days ago`. */
+function isLongerCount(previous: string, before: string, first: string): boolean {
+  if (COUNTS.has(previous) || /\d\s*[-–—]\s*$/.test(before)) return true;
+  return /\d/.test(first) && /^\d{1,3}$/.test(previous);
 }
 
 /** A small word behind `after yesterday` may be a noun that the phrase describes, as in `after yesterday deploy`. */
