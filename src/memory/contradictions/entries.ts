@@ -23,7 +23,7 @@ export type Entry = Standing & {
 export function entriesOf(tree: Tree, places: Places): Entry[][] {
   const groups = new Map<string, Claim[]>();
   for (const standing of standingUnits(tree)) {
-    const claim = claimOf(standing);
+    const claim = standing.isBound ? undefined : claimOf(standing);
     const group = claim && groups.get(claim.key);
     if (group) group.push(claim);
     else if (claim) groups.set(claim.key, [claim]);
@@ -67,7 +67,7 @@ function inPlace(claim: Claim, place: Place): Entry {
 
 /** Labels and properties of a file: each file has its own. */
 const LABELS =
-  /^(?:notes?|status|update|updated|date|todo|example|summary|decision|result|type|name|title|description|tags?|id|author|source|created|modified|verified|reviewed|link|url|path|file)$|(?:^| )(?:last|updated|created|modified|reviewed|verified|checked|session|next|step|task|reminder)(?: |$)/u;
+  /^(?:notes?|status|update|updated|date|todo|example|summary|decision|result|type|name|title|description|tags?|id|author|source|created|modified|verified|reviewed|link|url|path|file)$|(?:^| )(?:last|updated|created|modified|reviewed|verified|checked)(?: |$)|^next |^(?:\S+ )?(?:session|next|step|task|reminder)$|^(?:session|step|task|reminder) \S+$/u;
 
 /** One word alone says too little: the nearest heading, or the name of the file, says what it is a key of. */
 function withSubject(key: string, { path, unit }: Standing): string | undefined {

@@ -20,7 +20,7 @@ export function sameTemplate(
   const isComparable = comparable({ places, isParallel });
   const groups = new Map<string, { statement: Statement; filled: Filled }[]>();
   for (const statement of statementsOf(tree, MIN_WORDS).filter(isClaim)) {
-    for (const filled of fillingsOf(statement.unit.text)) {
+    for (const filled of fillingsOf(statement.text)) {
       const group = groups.get(filled.template);
       if (group) group.push({ statement, filled });
       else groups.set(filled.template, [{ statement, filled }]);
@@ -45,7 +45,7 @@ export function sameTemplate(
 }
 
 function isClaim(statement: Statement): boolean {
-  const { text } = statement.unit;
+  const { text } = statement;
   if (statement.isRationale || isPending(text) || tellsHistory(statement)) return false;
   return entryDates(text).length === 0;
 }
@@ -56,6 +56,6 @@ function isRecord(group: readonly { statement: Statement; filled: Filled }[]): b
   return values.size > 2 && new Set(group.map(({ statement }) => statement.path)).size > 2;
 }
 
-function turns({ unit }: Statement): string {
-  return turnsOf(unit.text).sort().join(' ');
+function turns({ text }: Statement): string {
+  return turnsOf(text).sort().join(' ');
 }

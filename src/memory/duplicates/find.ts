@@ -1,21 +1,24 @@
 import { isEditable } from '../editable.ts';
 import type { Tree } from '../tree.ts';
-import { documentOf, type Unit } from '../units.ts';
+import type { Unit } from '../units.ts';
 import { wordsOf } from '../words.ts';
 import { comparable } from './comparable.ts';
 import { covers } from './covers.ts';
+import { ownSubjects } from './own-subject.ts';
 import { parallelIn } from './parallel.ts';
 import { partnersOf } from './partners.ts';
 import { placesIn } from './place.ts';
-import { isRationale } from './rationale.ts';
+import { rankIn } from './rank.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { withWholeFacts } from './whole-facts.ts';
+import { wholeFacts } from './whole-facts.ts';
 
 export type Duplicate = {
   keep: { path: string; unit: Unit };
   drop: { path: string; unit: Unit };
   /** Word for word, case and marks aside. */
   exact: boolean;
+  /** Whether the one to go says more: then its words go to the place of the one that stays. */
+  isFuller: boolean;
 };
 
 /** How much two statements must have in common for one to be a shorter form of the other. */
@@ -29,8 +32,11 @@ export function findDuplicates(tree: Tree, protect: readonly string[]): Duplicat
   const rank = rankIn(tree, protect);
   const partners = partnersOf(statementsOf(tree), THRESHOLD, rank);
   if (partners.size === 0) return [];
-  const isComparable = comparable({ places: placesIn(tree), isParallel: parallelIn(tree) });
+  const places = placesIn(tree);
+  const isOwn = ownSubjects(tree, places.names);
+  const isComparable = comparable({ places, isParallel: parallelIn(tree), isOwn });
   const dropped = new Map<Statement, Statement>();
+  const stuck = new Map<Statement, Statement>();
   for (const drop of [...partners.keys()].sort(rank)) {
     if (!isEditable(drop.path, protect)) continue;
     const keep = partners
@@ -38,44 +44,26 @@ export function findDuplicates(tree: Tree, protect: readonly string[]): Duplicat
       .filter((other) => rank(other, drop) < 0 && !dropped.has(other))
       .sort(rank)
       .find((other) => covers(other, drop) && isComparable(other, drop));
-    if (keep) dropped.set(drop, keep);
+    if (keep) (drop.isBound ? stuck : dropped).set(drop, keep);
   }
-  return withWholeFacts(dropped, tree).map(([drop, keep]) => ({
+  const { whole, torn, isReasoned } = wholeFacts(dropped, tree);
+  const found = whole.map(([drop, keep]) => duplicate(keep, drop, false));
+  // Who cannot leave its place gets the words of the other instead, if that one can leave its own.
+  const settled = new Set(whole.flat());
+  for (const [short, long] of [...torn, ...stuck]) {
+    if (short.isRationale || long.isBound || isReasoned(long) || !isEditable(long.path, protect)) continue;
+    if (settled.has(short) || settled.has(long) || !isComparable(short, long)) continue;
+    settled.add(short).add(long);
+    found.push(duplicate(short, long, true));
+  }
+  return found;
+}
+
+function duplicate(keep: Statement, drop: Statement, isFuller: boolean): Duplicate {
+  return {
     keep: { path: keep.path, unit: keep.unit },
     drop: { path: drop.path, unit: drop.unit },
-    exact: wordsOf(drop.unit.text).join(' ') === wordsOf(keep.unit.text).join(' '),
-  }));
-}
-
-/**
- * Who stays, first: the one that says most, then the one that may not be touched, has a date or reasons below it, stands
- * in the larger file. The order is total, so that the same memory always gives the same answer.
- */
-function rankIn(tree: Tree, protect: readonly string[]): (a: Statement, b: Statement) => number {
-  const files = new Map<string, { isFixed: number; reasoned: Set<Unit>; size: number }>();
-  const about = (path: string) => {
-    let file = files.get(path);
-    if (!file) {
-      const { units } = documentOf(tree.get(path));
-      const reasoned = new Set(units.filter((_, at) => isRationale(units[at + 1]?.text ?? '')));
-      file = { isFixed: isEditable(path, protect) ? 0 : 1, reasoned, size: units.length };
-      files.set(path, file);
-    }
-    return file;
+    exact: wordsOf(drop.text).join(' ') === wordsOf(keep.text).join(' '),
+    isFuller,
   };
-  return (a, b) => {
-    const [fileA, fileB] = [about(a.path), about(b.path)];
-    return (
-      b.words.length - a.words.length ||
-      fileB.isFixed - fileA.isFixed ||
-      isDated(b) - isDated(a) ||
-      Number(fileB.reasoned.has(b.unit)) - Number(fileA.reasoned.has(a.unit)) ||
-      fileB.size - fileA.size ||
-      (a.path < b.path ? -1 : a.path > b.path ? 1 : a.unit.first - b.unit.first)
-    );
-  };
-}
-
-function isDated({ path, unit }: Statement): number {
-  return [path, ...unit.headings].some((title) => /(?<!\d)20\d\d[-_./ ]\d\d/.test(title)) ? 1 : 0;
 }

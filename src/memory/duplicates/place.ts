@@ -21,7 +21,7 @@ export type Place = {
   isEntry: boolean;
 };
 
-export type Places = { of(standing: Standing): Place };
+export type Places = { of(standing: Standing): Place; names: ReadonlySet<string> };
 
 export function placesIn(tree: Tree): Places {
   const names = namesIn(tree);
@@ -37,6 +37,7 @@ export function placesIn(tree: Tree): Places {
     return title;
   };
   return {
+    names,
     of({ path, unit, intro }) {
       const key = [path, ...unit.headings, intro].join('\n');
       let place = known.get(key);

@@ -1,4 +1,5 @@
 import { keyedOf } from '../contradictions/keyed.ts';
+import { withoutMarks } from '../project-paths/mark.ts';
 import type { Tree } from '../tree.ts';
 import { contentWords } from '../words.ts';
 import { dependsOnAbove } from './dependent.ts';
@@ -7,6 +8,8 @@ import { type Standing, standingUnits } from './standing.ts';
 
 /** A unit of a topic that says something by itself, so that it can be compared with what other topics say. */
 export type Statement = Standing & {
+  /** What it says, without what earlier dreams noted in it. */
+  text: string;
   /** The words that carry meaning, in order. */
   words: readonly string[];
   isRationale: boolean;
@@ -20,13 +23,13 @@ export function statementsOf(tree: Tree, minWords: number = MIN_WORDS): Statemen
 }
 
 function statementOf(standing: Standing, minWords: number): Statement | undefined {
-  const { unit } = standing;
-  const rationale = isRationale(unit.text);
-  if (dependsOnAbove(unit.text) || (!rationale && keyedOf(unit))) return undefined;
-  const words = contentWords(unit.text);
+  const text = withoutMarks(standing.unit.text);
+  const rationale = isRationale(text);
+  if (dependsOnAbove(text) || (!rationale && keyedOf(standing.unit))) return undefined;
+  const words = contentWords(text);
   return words.length < (rationale ? 1 : minWords)
     ? undefined
-    : { ...standing, words, isRationale: rationale };
+    : { ...standing, text, words, isRationale: rationale };
 }
 
 /** The same words twice in one file, mostly under two headings, are records: each belongs to its place. */

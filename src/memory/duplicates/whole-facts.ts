@@ -3,24 +3,35 @@ import { documentOf, type Unit } from '../units.ts';
 import { isRationale } from './rationale.ts';
 import type { Statement } from './statements.ts';
 
+type Pair = [drop: Statement, keep: Statement];
+
 /**
  * A fact goes only with its reasons: where "Why" or "How to apply" stands below it, all of them or none go, and to one
  * file. A reason without its fact would be about whatever stands above it then.
  */
-export function withWholeFacts(
+export function wholeFacts(
   dropped: ReadonlyMap<Statement, Statement>,
   tree: Tree,
-): [drop: Statement, keep: Statement][] {
+): { whole: Pair[]; torn: Pair[]; isReasoned(statement: Statement): boolean } {
   const pairs = [...dropped];
   const target = new Map(pairs.map(([drop, keep]) => [drop.unit, keep.path]));
-  const torn = new Set<Unit>();
+  const apart = new Set<Unit>();
   for (const path of new Set(pairs.map(([drop]) => drop.path))) {
     for (const fact of factsWithReasons(documentOf(tree.get(path)).units)) {
       const targets = new Set(fact.map((unit) => target.get(unit)));
-      if (targets.size > 1) for (const unit of fact) torn.add(unit);
+      if (targets.size > 1) for (const unit of fact) apart.add(unit);
     }
   }
-  return pairs.filter(([drop]) => !torn.has(drop.unit));
+  const known = new Map<string, Set<Unit>>();
+  return {
+    whole: pairs.filter(([drop]) => !apart.has(drop.unit)),
+    torn: pairs.filter(([drop]) => apart.has(drop.unit)),
+    isReasoned: ({ path, unit }) => {
+      const reasoned = known.get(path) ?? new Set(factsWithReasons(documentOf(tree.get(path)).units).flat());
+      known.set(path, reasoned);
+      return reasoned.has(unit);
+    },
+  };
 }
 
 /** Units with the reasons directly below them. */
