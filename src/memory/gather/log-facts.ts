@@ -1,7 +1,7 @@
 import { valuesOf } from '../specifics.ts';
 import { correctionIn } from './corrections.ts';
 import type { Found } from './heard.ts';
-import { PASSING_SUBJECT } from './of-the-moment.ts';
+import { isPassing } from './of-the-moment.ts';
 import { isLocal, isReported, NOT_ALONE } from './refusals.ts';
 import { ruleIn } from './rules.ts';
 
@@ -53,7 +53,7 @@ function isKeyed(text: string): boolean {
 /** `The endpoint is vpn3.acme.test`: a thing, and a value that is one. */
 function isValued(text: string): boolean {
   const pair = /^((?:\S{1,40} ){0,4}?\S{1,40}) (?:is|are) (\S.{0,80})$/.exec(text);
-  if (!pair || PASSING_SUBJECT.test(pair[1]!) || MEASURED.test(text) || pair[2]!.split(' ').length > 6)
+  if (!pair || isPassing(pair[1]!, pair[2]!) || MEASURED.test(text) || pair[2]!.split(' ').length > 6)
     return false;
   return valuesOf(`x ${pair[2]}`).length > 0;
 }

@@ -1,7 +1,7 @@
 import { visible } from './clean.ts';
-import { correctionIn } from './corrections.ts';
+import { correctionIn, OLD_WORDS } from './corrections.ts';
 import type { Found, Heard, Statement } from './heard.ts';
-import { isOnlyNo, withoutFillers, withoutNo } from './lead.ts';
+import { isOnlyNo, turnsDown, withoutFillers, withoutNo } from './lead.ts';
 import { logFactIn, logRuleIn, withoutTime } from './log-facts.ts';
 import { ownWords } from './own-words.ts';
 import { isLocal, isUnsure, NOT_ALONE } from './refusals.ts';
@@ -49,10 +49,11 @@ function itemsOf(sentences: readonly string[], from: Heard['from']): (Found | Re
   let previous = '';
   for (const sentence of sentences) {
     // Whatever follows "the page says the following." is not the person's.
-    if (REPORTS.test(sentence)) break;
+    if (REPORTS.test(sentence) && !OLD_WORDS.test(sentence.replace(/[.\s]+$/, ''))) break;
     if (REMEMBER_THAT.test(sentence) && isFactual(previous)) items.push({ text: previous, via: 'remember' });
-    else items.push(...itemsInSentence(sentence, wasNo, from));
-    previous = withoutFillers(sentence);
+    else
+      items.push(...itemsInSentence(sentence, { wasNo, before: turnsDown(previous) ? previous : '' }, from));
+    previous = withoutNo(withoutFillers(sentence)).text;
     wasNo = isOnlyNo(sentence);
   }
   return items;
@@ -71,7 +72,14 @@ const FACTUAL =
 
 const REPORTS = /\b(?:says?|said|states|reads|wrote|writes|replied|the following|as follows)\s*[.:]\s*$/i;
 
-function itemsInSentence(sentence: string, wasNo: boolean, from: Heard['from']): (Found | Retraction)[] {
+/** What the sentence before was: nothing but a "no", or one that turned something down. */
+type Before = { wasNo: boolean; before: string };
+
+function itemsInSentence(
+  sentence: string,
+  { wasNo, before }: Before,
+  from: Heard['from'],
+): (Found | Retraction)[] {
   const text = withoutFillers(sentence);
   const keeps = keepsIn(text);
   if (keeps) return [keeps];
@@ -79,10 +87,13 @@ function itemsInSentence(sentence: string, wasNo: boolean, from: Heard['from']):
   if (isUnsure(bare)) return [];
   const retraction = retractionIn(text);
   if (retraction)
-    return [retraction, ...(retraction.rest === '' ? [] : itemsInSentence(retraction.rest, true, from))];
+    return [
+      retraction,
+      ...(retraction.rest === '' ? [] : itemsInSentence(retraction.rest, { wasNo: true, before: '' }, from)),
+    ];
   const save = saveIn(bare);
   if (save) return [save];
   if (from === 'log') return [logRuleIn(bare) ?? logFactIn(bare)].filter((fact) => fact !== undefined);
-  const found = ruleIn(bare) ?? correctionIn(bare, isCorrecting || wasNo) ?? doubtIn(bare);
+  const found = ruleIn(bare) ?? correctionIn(bare, isCorrecting || wasNo, before) ?? doubtIn(bare);
   return found ? [found] : [];
 }

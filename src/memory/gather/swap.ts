@@ -36,4 +36,5 @@ const SWAPS = [
   `^(?:it|that)(?:['’]?s| is) (?:called |named |spelled |actually |in |on |at )?${W}${OR_NOT}${R}$`,
   `^(?:the|our|my|your|all|every)? ?[^,;!?]{2,60}? (?:is|are|runs on|run on|listens on|lives (?:at|in|on)|live (?:at|in|on)|goes (?:to|through|via)|go (?:to|through|via)|uses|use|points to|expires on|starts on|belongs to|should be|must be|has|needs)(?: on| in| at)? ${W}${OR_NOT}(?:in |on |at |through |via |to )?${R}${TAIL}$`,
   `^${W}${OR_NOT}${R},? for .{2,80}$`,
+  `^(?:it|that)(?:['’]?s not| is not| isn['’]t) ${R}(?: any ?more| any longer| now)?(?:\\s{0,2}[,;–—-]{1,2}\\s{0,2}| )(?:but|it['’]?s|it is)(?: now)? ${W}$`,
 ].map((form) => new RegExp(form, 'i'));
