@@ -26,9 +26,7 @@ export function fresh(seed: number): Case {
   const index = indexPage(scene);
   const { initAt, now, plants, facts, copies } = scene;
   const all = [...scene.topics, ...scene.broken, ...scene.orphans];
-  // Every second time a session after init writes a topic and forgets the pointer.
-  const forgotten = seed % 2 === 0 ? scene.orphans[0] : undefined;
-  const early = all.filter((topic) => topic !== forgotten);
+  const early = all.filter(({ written }) => written < initAt);
   const [before, after] = [logs.filter(({ at }) => at < initAt), logs.filter(({ at }) => at > initAt)];
   const files = [
     ...early.map((topic) => ({ path: topic.path, text: topic.text(), at: topic.written })),
@@ -43,9 +41,9 @@ export function fresh(seed: number): Case {
     memory: Object.fromEntries(files.map(({ path, text }) => [path, text])),
     writtenAt: Object.fromEntries(files.map(({ path, at }) => [path, at])),
     later: [
-      ...(forgotten
-        ? [{ path: forgotten.path, text: forgotten.text(), at: moment(initAt, 1, '18:20') }]
-        : []),
+      ...all
+        .filter((topic) => !early.includes(topic))
+        .map((topic) => ({ path: topic.path, text: topic.text(), at: topic.written })),
       ...all
         .filter(({ added }) => added.length > 0)
         .map((topic) => ({ path: topic.path, text: topic.text(true), at: addedAt(scene) })),

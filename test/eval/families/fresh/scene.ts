@@ -27,9 +27,13 @@ export class Scene {
   readonly claudeRules: string[] = [];
   readonly scripts: Record<string, string> = {};
 
+  private readonly isSomebodyLate: boolean;
+  private readonly closed = new Set<string>();
+
   constructor(seed: number) {
     this.random = new Random(seed * 7_919 + 13);
     this.specifics = new Specifics(this.random);
+    this.isSomebodyLate = Math.floor(seed / WORLDS.length) % 2 === 0;
     this.world = WORLDS[seed % WORLDS.length]!;
     this.initAt = `${day('2026-01-05', this.random.below(320))}T08:0${this.random.below(10)}:11.000Z`;
     this.now = moment(this.initAt, 6 + this.random.below(4), '07:40');
@@ -73,7 +77,10 @@ export class Scene {
     // The first two have no date of their own; the next ones do: heads to break, and files to compare.
     const form: Form =
       at < 2 ? 'none' : at < 10 ? 'newer' : random.pick<Form>(['newer', 'newer', 'newer', 'older', 'none']);
-    const written = moment(this.initAt, days, `1${random.below(10)}:${10 + random.below(50)}`);
+    // One of the two orphans, in every second case, is written by a session after init.
+    const isLate = at === 2 && this.isSomebodyLate;
+    const time = `1${random.below(10)}:${10 + random.below(50)}`;
+    const written = moment(this.initAt, isLate ? 1 : days, time);
     const topic = new Topic(subject, form, written, random.pick(['- ', '- ', '- ', '* ', '']), uuid(random));
     for (const says of deal(random, subject.says, 2 + random.below(2))) {
       const { texts, values } = this.specifics.fill([says]);
@@ -91,6 +98,4 @@ export class Scene {
     topic.close(texts[0]!);
     this.know(values, texts);
   }
-
-  private readonly closed = new Set<string>();
 }

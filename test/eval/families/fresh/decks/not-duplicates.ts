@@ -12,8 +12,8 @@ export const NOT_DUPLICATES: Alike[] = [
   {
     why: 'persons swapped',
     lines: [
-      '{name} writes the specs and {name2} reviews them.',
-      '{name2} writes the specs and {name} reviews them.',
+      'For the app, {name} writes the specs and {name2} reviews them.',
+      'For the server, {name2} writes the specs and {name} reviews them.',
     ],
   },
   {

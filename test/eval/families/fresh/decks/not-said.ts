@@ -89,4 +89,11 @@ export const WITH_SECRET = [
   'always export TOKEN=% before you run the uploader',
   'note: the key for the sandbox is %',
   'no, use this one, not the expired one: %',
+  'pls keep this in mind, ci needs it: %',
+  'Please remember my key for the registry, it is %, I always lose it.',
+  'dont forget this one: %',
+  'from now on authenticate with %',
+  'add to memory: %',
+  'The webhook you asked for, remember it for next time: %',
+  'here is the credential again, never ask me twice 😉 %',
 ];

@@ -34,6 +34,12 @@ export const SECRET_LINES = [
   'The uploader wants % as its key.',
   'export CI_TOKEN=%',
   'Temporary credentials (rotate!): %',
+  'Works only with % so far.',
+  'user pasted % in chat, used for the smoke test',
+  'Login for the sandbox: %',
+  '`CI_KEY=%` in the local env file',
+  'Backup job authenticates as %',
+  'If asked for a key, take %',
   'curl needs the header `Authorization: Bearer %`',
 ];
 
