@@ -84,13 +84,14 @@ function itemsInSentence(
   const keeps = keepsIn(text);
   if (keeps) return [keeps];
   const { text: bare, isCorrecting } = withoutNo(text);
-  if (isUnsure(bare)) return [];
-  const retraction = retractionIn(text);
+  const retraction = /[?？]\s*$/.test(text) ? undefined : retractionIn(text);
   if (retraction)
     return [
       retraction,
       ...(retraction.rest === '' ? [] : itemsInSentence(retraction.rest, { wasNo: true, before: '' }, from)),
     ];
+  // A question may be a doubt; it is never a statement.
+  if (isUnsure(bare)) return [doubtIn(bare)].filter((doubt) => doubt !== undefined);
   const save = saveIn(bare);
   if (save) return [save];
   if (from === 'log') return [logRuleIn(bare) ?? logFactIn(bare)].filter((fact) => fact !== undefined);
