@@ -49,7 +49,7 @@ const MAKERS: Record<string, (random: Random) => string> = {
   name: (random) => random.pick(NAMES),
 };
 
-export type Filled = { texts: string[]; values: string[] };
+type Filled = { texts: string[]; values: string[] };
 
 /** Gives out specifics, none of which is a part of another, and puts them into sentences. */
 export class Specifics {

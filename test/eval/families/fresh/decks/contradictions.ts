@@ -83,7 +83,7 @@ export const OPEN_OTHER: Open[] = [
 ];
 
 /** With `headings` each line stands below its own heading. */
-export type Compatible = { lines: string[]; why: string; headings?: [string, string] };
+type Compatible = { lines: string[]; why: string; headings?: [string, string] };
 
 export const NOT_CONTRADICTIONS: Compatible[] = [
   { why: 'history', lines: ['Until 2024 the wiki was served by {host}, nowadays it is {host2}.'] },

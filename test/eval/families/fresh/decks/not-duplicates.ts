@@ -1,5 +1,5 @@
 /** Lines that look alike. With `headings` they stand in one file, else in two. */
-export type Alike = { lines: [string, string]; why: string; headings?: [string, string] };
+type Alike = { lines: [string, string]; why: string; headings?: [string, string] };
 
 export const NOT_DUPLICATES: Alike[] = [
   {

@@ -3,7 +3,7 @@ import { deal, shuffled } from '../deal.ts';
 import { LOG_CHATTER, LOG_FACTS } from '../decks/said.ts';
 import type { Scene } from '../scene.ts';
 
-export type Log = { path: string; text: string; at: string };
+type Log = { path: string; text: string; at: string };
 
 /** Daily logs, some from before the memory was taken in and some from after. */
 export function plantLogs(scene: Scene): Log[] {

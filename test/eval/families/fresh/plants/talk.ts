@@ -57,7 +57,13 @@ function gathered(scene: Scene, kind: 'save' | 'correction', text: string): Turn
   const { texts, values } = scene.specifics.fill([text]);
   scene.know(values, texts, false);
   scene.plants.push({ kind, mark: values[0]! });
-  return [{ by: 'person', text: texts[0]! }];
+  return [{ by: 'person', text: amongOthers(scene, texts[0]!) }];
+}
+
+/** People put more than one thing into a message. */
+function amongOthers({ random }: Scene, text: string): string {
+  const request = random.pick(REQUESTS);
+  return random.pick([text, text, text, `${request}\n\n${text}`, `${text}\n${request}`, `${text}\n\nthx!`]);
 }
 
 function refused(scene: Scene, why: Why, said: string[]): Turn[] {

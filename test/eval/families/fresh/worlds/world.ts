@@ -1,4 +1,4 @@
-export type Kind = 'user' | 'feedback' | 'project' | 'reference';
+type Kind = 'user' | 'feedback' | 'project' | 'reference';
 
 /** What a topic is about and what it may say. Every statement has a specific. */
 export type Subject = { path: string; title: string; hook: string; type: Kind; says: string[] };
