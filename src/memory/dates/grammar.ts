@@ -2,6 +2,7 @@ import { isAppointment, isEvent } from './event.ts';
 import type { Form } from './forms.ts';
 import { ENTRY_DATE } from './masked.ts';
 import { type Sentence, withoutNames } from './sentences.ts';
+import { PAST_VERB } from './verbs.ts';
 
 /** How a date stands in its sentence: by itself, or behind a preposition that it needs. */
 export type Role = 'noun' | 'adverb';
@@ -41,7 +42,8 @@ export function roleOf(
 
   const preposition = prepositionOf(previous, before, form);
   if (preposition === 'unclear') return undefined;
-  if (!isFirst && !preposition && isVerbOfCases(next)) return undefined;
+  if (!isFirst && !preposition && (isVerbOfCases(next) || (goesOn(next) && SOME_OF_MANY.test(before))))
+    return undefined;
   if (preposition && mayDescribe(preposition, next)) return undefined;
   const lead = text.slice(Math.max(sentence.start, start - FAR), start).replaceAll('\n', ' ');
   const stands = { start, previous, before, after, lead: withoutNames(lead), preposition, isFirst };
@@ -56,7 +58,7 @@ export function roleOf(
 /** `twenty two days ago`, `2 – 3 weeks ago`, `1 000 days ago`; but `moved to host-12 two days ago`. */
 function isLongerCount(previous: string, before: string, first: string): boolean {
   if (COUNTS.has(previous) || /\d\s*[-–—]\s*$/.test(before)) return true;
-  return /\d/.test(first) && /^\d{1,3}$/.test(previous);
+  return /\d/.test(first) && /(?:^|[\s(])\d{1,3}\s+$/.test(before);
 }
 
 /** A small word behind `after yesterday` may be a noun that the phrase describes, as in `after yesterday deploy`. */
@@ -71,6 +73,16 @@ function isVerbOfCases(next: string): boolean {
     /^[a-z]{2,}[^s]s$/.test(next) &&
     !/^(?:was|this|its|his|always|perhaps|besides|across|towards|afterwards)$/.test(next)
   );
+}
+
+/** `Rows written yesterday move to the archive`: whichever rows, on any day. */
+const SOME_OF_MANY = new RegExp(
+  `^[\\s*|]*(?:[\\w-]{1,30}\\s){0,2}[a-z-]{2,20}s\\s(?:${PAST_VERB})\\s+$`,
+  'i',
+);
+
+function goesOn(next: string): boolean {
+  return /^[a-z]{2,}/.test(next) && !GOES_ON.has(next) && !/(?:ing|ly|ed)$/.test(next);
 }
 
 /** A capital inside a sentence makes a name of it, and so do capitals on every word. */

@@ -22,7 +22,7 @@ const BOTH =
 const PARTICIPLE =
   any(`been done gone taken written chosen given seen broken begun driven shown drawn thrown grown known
   worn torn stolen frozen hidden forgotten eaten fallen flown ridden risen shaken spoken sworn woken beaten bitten
-  rewritten overwritten withdrawn undone redone undergone undertaken overtaken mistaken run come become overcome`);
+  rewritten overwritten withdrawn undone redone undergone undertaken overtaken mistaken`);
 
 const NOT_REGULAR =
   any(`need embed speed indeed exceed proceed succeed hundred based shared nested named limited supposed
@@ -59,7 +59,7 @@ const PAST = new RegExp(
   'i',
 );
 const BEGINS_PAST = new RegExp(
-  `(?:^|[,;:—(]|\\b(?:because|and|but|so|that)\\s)[\\s*|]*(?:(?:the|our|my|this|that|its|a|an|his|her|their)(?:\\s\\S{1,40}){1,3}\\s|(?:\\S{1,40}\\s){0,2})(?:${BOTH}|${PARTICIPLE}|${REGULAR})\\b`,
+  `(?:^|[,;:—(]|\\b(?:because|and|but|so|that)\\s)[\\s*|]*(?:(?:the|our|my|this|that|its|a|an|his|her|their)(?!\\s\\S{1,40}\\s[a-z]{2,20}s\\s[a-z]{2,20}s\\s)(?:\\s\\S{1,40}){1,3}\\s|(?:\\S{1,40}\\s){0,2})(?:${BOTH}|${PARTICIPLE}|${REGULAR})\\b`,
   'i',
 );
 
