@@ -48,8 +48,9 @@ const PLAIN = new Set(
 
 /** A line of a language that writes all nouns with capitals, in a file of another. */
 function isGerman(text: string): boolean {
-  return (text.match(GERMAN)?.length ?? 0) >= 2;
+  return 2 * (text.match(GERMAN)?.length ?? 0) + (text.match(ALSO_GERMAN)?.length ?? 0) > 2;
 }
 
+const ALSO_GERMAN = /(?<![\p{L}\p{N}])(?:der|die|das|den|des|im|am|mit|von)(?![\p{L}\p{N}])/giu;
 const GERMAN =
   /(?<![\p{L}\p{N}])(?:und|oder|ist|sind|nicht|wird|werden|wurde|eine[nmr]?|dem|zum|zur|beim|über|auch|wenn|nach|vom|durch|wir|für|auf)(?![\p{L}\p{N}])/giu;
