@@ -1,28 +1,41 @@
 import { valuesOf } from '../specifics.ts';
+import { abroadCorrectionIn } from './abroad-corrections.ts';
 import { correctionIn } from './corrections.ts';
 import type { Found } from './heard.ts';
+import { hasName } from './named.ts';
 import { isPassing } from './of-the-moment.ts';
 import { isLocal, isReported, NOT_ALONE } from './refusals.ts';
 import { ruleIn } from './rules.ts';
 
 /** A fact that lasts, in an entry of a daily log: none of its chatter, none of the state of a task. */
 export function logFactIn(sentence: string): Found | undefined {
-  const text = sentence.replace(/[.!\s]+$/, '');
-  if (text.length > 280 || CHATTER.test(text) || HEDGED.test(text) || NOT_ALONE.test(text) || isLocal(text))
-    return undefined;
-  if (NOTED.test(text) && text.length > 20 && isSpecific(text) && !STATE.test(text) && !isReported(text))
+  const whole = sentence.replace(/[.!。\s]+$/, '');
+  const text = whole.replace(LABEL, '');
+  if (text.length > 280 || HEDGED.test(text) || NOT_ALONE.test(text) || isLocal(text)) return undefined;
+  if (CHATTER.test(whole) || (text === whole && CHATTER.test(text))) return undefined;
+  if (NOTED.test(text) && text.length > 20 && isSpecific(text) && !isState(text) && !isReported(text))
     return { text: text.replace(NOTED, ''), via: 'log' };
-  if (TOLD_BY_USER.test(text) && !STATE.test(text)) return { text, via: 'log' };
-  if (isReported(text)) return undefined;
-  const isFact = FORMS.some((form) => form.test(text)) || isKeyed(text) || isValued(text);
-  if (!isFact || STATE.test(text)) return undefined;
-  return isSpecific(text) ? { text, via: 'log' } : undefined;
+  if (TOLD_BY_USER.test(text) && !isState(text)) return { text, via: 'log' };
+  if (isReported(text) || isState(text)) return undefined;
+  if (text !== whole && hasName(text) && TELLS.test(text)) return { text, via: 'log' };
+  const isFact =
+    FORMS.some((form) => form.test(text)) ||
+    isKeyed(text) ||
+    isValued(text) ||
+    isPlaced(text) ||
+    abroadFact(text);
+  return isFact && isSpecific(text) ? { text, via: 'log' } : undefined;
 }
+
+/** Whoever puts this in front of an entry tells that something changed for good. */
+const LABEL =
+  /^(?:renamed|moved|changed|replaced|switched|migrated|relocated|reassigned|new|from now on|as of (?:now|today)|for the record|settled|entschieden|beschlossen|umbenannt|umgezogen|ersetzt|geändert|neu|ab jetzt|ab sofort|decidido|acordado|cambiado|décidé|changé|决定|變更|变更|更名|改名)\s?[:：]\s{0,3}/iu;
 
 /** A rule or a correction in a log, where it names something: others may have written there what they only tried. */
 export function logRuleIn(sentence: string): Found | undefined {
-  const text = sentence.replace(BY_USER, '');
-  const found = ruleIn(text) ?? correctionIn(text, text !== sentence);
+  const told = sentence.replace(BY_USER, '');
+  const text = told.replace(LABEL, '');
+  const found = ruleIn(text) ?? correctionIn(text, told !== sentence);
   return found && !CHATTER.test(text) && valuesOf(found.text, { names: false }).length > 0
     ? found
     : undefined;
@@ -58,6 +71,27 @@ function isValued(text: string): boolean {
   return valuesOf(`x ${pair[2]}`).length > 0;
 }
 
+/** A verb: without one it is a headline. */
+const TELLS =
+  /\s(?:is|are|was|were|goes|go|uses?|runs?|moved|moves|belongs?|reports?|lives?|listens?|points?|needs?|takes|starts?|ends?|gets?|will|must|läuft|laufen|geht|gehen|liegt|liegen|ist|sind|heißt|gehört|nutzt|es|son|está|va|van|usa|est|sont|va|passe|utilise)\s/i;
+
+/** `Exports of the printer go through PL-32`: a thing, and where it belongs by name. */
+function isPlaced(text: string): boolean {
+  const [, subject = '', value = ''] = PLACED.exec(text) ?? [];
+  return value !== '' && hasName(value) && !isPassing(subject, value) && !MEASURED.test(text);
+}
+
+const PLACED =
+  /^((?:the|our|all|every|each|any|new|\p{Lu}\S{1,40}|\p{L}{3,30}s(?: (?:of|for|from|about))?)(?: [^\s,;:!?]{1,40}){0,8}?) (?:uses?|goes (?:to|through|via|into|under)|go (?:to|through|via|into|under)|belongs? (?:to|in|under)|reports? to|talks? to|carr(?:y|ies)|is (?:reached|booked|charged|filed|announced|signed|handled|covered|backed up|mirrored|labelled|labeled|listed|known)|are (?:reached|booked|charged|filed|announced|signed|handled|covered|backed up|mirrored|labelled|labeled|listed|known|named)) (.{2,140})$/u;
+
+/** The same in other languages, where a word says that it is so from now on. */
+function abroadFact(text: string): boolean {
+  return LASTING_ABROAD.test(text) && abroadCorrectionIn(text, true) !== undefined;
+}
+
+const LASTING_ABROAD =
+  /(?<!\p{L})(?:jetzt|nun|ab sofort|künftig|ab dem|seit dem|ersetzt|umbenannt|umgezogen|zuständig|ansprechpartner(?:in)?|gehört|heißt|ahora|a partir de|desde el|se llama|sustituid[oa]|responsable|désormais|maintenant|à partir|s['’]appelle|remplacée?)(?!\p{L})|现在|改为|改成|改用|改到|迁移到|负责|从.{1,12}起/iu;
+
 /** What somebody looked up that day. */
 const MEASURED =
   /^(?:the |our |my |this )?(?:\S{1,30} )?(?:memory|cpu|load|heap|disk|usage|latency|size|coverage|runtime|duration|branch)\s(?=is\b|are\b)(?<!(?:default|main|release) branch\s)|\s(?:lines?|long|files?|tests?|seconds|ms|old|left|behind|ahead)$/i;
@@ -81,6 +115,8 @@ const FORMS = [
   `^${S} (?:was|were|is|has been|got) (?:renamed to|replaced by|replaced with|superseded by|called|named) .+`,
   `^${S} (?:is|are) (?:owned|maintained|run|operated|managed|led|handled) by .+`,
   `^${S} (?:owns|maintains|leads|is responsible for|is in charge of|is on call for|takes over|took over) .+`,
+  `^${S} (?:is|are) (?:now )?(?:the|our)(?: \\p{L}+){0,2} (?:contacts?|owners?|leads?|maintainers?|deput(?:y|ies)|reviewers?|approvers?|responsible|on-call|backups?|vendors?|suppliers?|hosts?|address|persons?|place|number|account|successor|replacement|fallback|default) (?:for|of|at|in|behind|to) .+`,
+  `^\\p{Lu}\\p{L}+(?: and \\p{Lu}\\p{L}+)? (?:now )?(?:handles|looks after|approves|signs|signs off|reviews|manages|takes care of|answers for|covers) .+`,
   `^${S} (?:expires?|ends?|renews?|runs out)(?: on| at| in)? .+`,
   `^${S} (?:is|are) the new .+`,
   `^(?:the |our )?(?:[^,;:!?]{1,60} )?(?:deadline|go-?live|release|launch|freeze|cut-?over|code freeze|milestone|demo|migration|maintenance window|end of life|eol)(?: (?:for|of) [^,;:!?]{1,60}?)? (?:is|are|was moved|moved|has moved|happens|starts|begins|is planned|is set|will be|slipped)(?: to| for| on)? .+`,
@@ -100,6 +136,15 @@ const CHATTER =
 
 const HEDGED =
   /[?？]\s*$|\b(?:maybe|probably|might|perhaps|possibly|i think|seems?|seemingly|not sure|could be|apparently|i guess|likely|unclear|supposedly|should be|would be|tbd|tbc|unconfirmed|rumou?r|wonder|if)\b/i;
+
+/** How a task stands, in the first clause and behind its subject: "the waiting screen" waits for nothing. */
+function isState(text: string): boolean {
+  const clause = /^[^;]*/.exec(text)![0];
+  return STATE.test(clause.replace(SUBJECT, ''));
+}
+
+const SUBJECT =
+  /^(?:the|our|a|an) (?:[^\s,;:]{1,40} ){0,4}?[^\s,;:]{1,40}(?= (?:is|are|was|were|has|have|moved|runs?|lives?|listens?|now|uses?|goes|go)\b)/i;
 
 /** How a task stands, which nobody needs to know next month. */
 const STATE =

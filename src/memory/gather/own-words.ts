@@ -40,13 +40,15 @@ function blocksOf(text: string): string[][] {
     if (fence !== undefined) {
       if (mark?.startsWith(fence) && line.trim() === mark) {
         fence = undefined;
-        blocks.push([SET_OFF], []);
+        blocks.at(-1)!.push(SET_OFF);
+        blocks.push([]);
       }
     } else if (mark) {
       fence = mark;
-      blocks.push([]);
-    } else if (line.trim() === '') blocks.push([]);
-    else if (NOT_WORDS.test(line)) {
+      if (blocks.at(-1)!.length > 0) blocks.push([]);
+    } else if (line.trim() === '') {
+      if (blocks.at(-1)!.length > 0) blocks.push([]);
+    } else if (NOT_WORDS.test(line)) {
       if (/^\s{0,12}>/.test(line) && blocks.at(-1)![0] !== SET_OFF) blocks.push([SET_OFF]);
     } else if (blocks.at(-1)![0] === SET_OFF) blocks[blocks.length - 1] = [line];
     else blocks.at(-1)!.push(line);

@@ -25,7 +25,7 @@ export function isLocal(text: string): boolean {
 }
 
 const LOCAL = [
-  /\bhere\b(?!['’]s)/i,
+  /(?<!\bfrom )\bhere\b(?!['’]s)/i,
   /\b(?:this|that|these|those|the (?:first|second|third|last|other|previous|next|same)) (?:function|file|line|method|class|component|button|tests?|case|time|ones?|pr|branch|commit|task|ticket|bug|error|variable|loop|page|screen|modal|dialog|issue|change|changes|step|part|section|block|endpoint|query|table|column|field|thing|things|way|message|response|session|refactor|feature|script|migration|conversation|chat|approach|option|snippet|code|module|package|run|request|round|iteration|sprint)\b/i,
   /\b(?:on|at) lines? \d+/i,
   // Behind a comma "it" may mean what stands before it.

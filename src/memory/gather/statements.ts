@@ -25,7 +25,7 @@ export function listen(heard: readonly Heard[]): { statements: Statement[]; with
   for (const one of heard) {
     const message = (messages.get(one.key) ?? 0) + 1;
     messages.set(one.key, message);
-    for (const item of itemsIn(one)) {
+    for (const item of takenBackOnce(itemsIn(one))) {
       if ('scope' in item) standing.withdraw(item, one, message);
       else {
         const statement = stated(item, one);
@@ -34,6 +34,15 @@ export function listen(heard: readonly Heard[]): { statements: Statement[]; with
     }
   }
   return { statements: standing.statements(), withdrawn: standing.withdrawn() };
+}
+
+/** "Never mind, forget that. Wrong project." takes back one thing, not three. */
+function takenBackOnce(items: readonly (Found | Retraction)[]): (Found | Retraction)[] {
+  return items.filter((item, at) => {
+    const before = items[at - 1];
+    const isUnnamed = 'scope' in item && (item.scope === 'latest' || item.scope === 'recent');
+    return !(isUnnamed && before !== undefined && 'scope' in before);
+  });
 }
 
 /** What one message says that lasts, in its order. */
