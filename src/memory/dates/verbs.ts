@@ -53,13 +53,21 @@ const PAST = new RegExp(
   [
     `\\b(?:${FINITE}|${BY_ITSELF})\\b`,
     `\\b${SUBJECT}\\s(?:${BOTH}|${REGULAR})\\b`,
-    `\\b${HELPER}\\s(?:[a-z']{2,20}\\s){0,2}(?:${BOTH}|${PARTICIPLE}|${REGULAR})\\b`,
+    `\\b${HELPER}\\s(?:(?:been|just|already|also|now|not|all|both|then|once|again|[a-z]{2,20}ly)\\s){0,2}(?:${BOTH}|${PARTICIPLE}|${REGULAR})\\b`,
     `\\b(?:${BOTH}|${REGULAR})\\b(?!${DATE_NEXT})`,
   ].join('|'),
   'i',
 );
+/**
+ * A subject of many words and its verb: `the gym on floor 1 opened`. What may be a verb of its own before that, or one of
+ * many things, is no part of it: `the cache serves pages built …`, `a page for an order created …`.
+ */
+const LONG_SUBJECT = new RegExp(
+  `(?:^|[,;:—(])[\\s*|]*(?:(?:the|our|my|his|her|their|this|its)\\s)?[^\\s,;:.]{1,40}\\s(?:of|for|in|on|at|to|with|from|between|by)(?:\\s(?![a-z]{2,20}s\\s|an?\\s|any\\s|every)[^\\s,;:]{1,40}){1,7}\\s(?:${BOTH}|${REGULAR})\\b`,
+  'i',
+);
 const BEGINS_PAST = new RegExp(
-  `(?:^|[,;:—(]|\\b(?:because|and|but|so|that)\\s)[\\s*|]*(?:(?:the|our|my|this|that|its|a|an|his|her|their)(?!\\s\\S{1,40}\\s[a-z]{2,20}s\\s[a-z]{2,20}s\\s)(?:\\s\\S{1,40}){1,3}\\s|(?:\\S{1,40}\\s){0,2})(?:${BOTH}|${PARTICIPLE}|${REGULAR})\\b`,
+  `(?:^|[,;:—(]|\\b(?:because|and|but|so|that)\\s)[\\s*|]*(?:(?:the|our|my|this|that|its|a|an|his|her|their)(?!\\s\\S{1,40}\\s(?:[a-z]{2,20}s|of|for|with|to|from)\\s[a-z]{2,20}s\\s)(?:\\s\\S{1,40}){1,3}\\s|(?:\\S{1,40}\\s){0,2})(?:${BOTH}|${PARTICIPLE}|${REGULAR})\\b`,
   'i',
 );
 
@@ -77,5 +85,5 @@ export function toldIn(words: string): string {
 
 /** Whether told words tell that something happened. */
 export function tellsPast(told: string): boolean {
-  return PAST.test(told) || BEGINS_PAST.test(told);
+  return PAST.test(told) || BEGINS_PAST.test(told) || LONG_SUBJECT.test(told);
 }
