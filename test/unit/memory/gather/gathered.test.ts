@@ -55,7 +55,7 @@ describe('a statement', () => {
     expect(files).toEqual({
       'hosts.md': HOSTS,
       'feedback-use-vitest-not-jest.md':
-        '---\nname: feedback-use-vitest-not-jest\ndescription: Use vitest, not jest.\nmetadata:\n  type: feedback\n---\n\n' +
+        '---\nname: feedback-use-vitest-not-jest\ndescription: Use vitest, not jest.\nmetadata:\n  type: feedback\n---\n\n# Use vitest, not jest\n\n' +
         '- Use vitest, not jest. (2026-11-12, session a)\n',
     });
   });
@@ -311,7 +311,9 @@ describe('gathering into any memory', () => {
         const written = textOf(file)!;
         const { lines, openFence } = readMarkdown(written);
         expect(openFence).toBeUndefined();
-        expect(lines.map(({ kind }) => kind).join(' ')).toBe(`${'frontmatter '.repeat(6)}blank bullet`);
+        expect(lines.map(({ kind }) => kind).join(' ')).toBe(
+          `${'frontmatter '.repeat(6)}blank heading blank bullet`,
+        );
         expect(lines.at(-1)!.shown).toBe(lines.at(-1)!.text);
         expect(linksOf(file)).toEqual([]);
         expect(readFrontmatter(written).type).toMatch(/^(user|feedback|project|reference)$/);
