@@ -5,6 +5,7 @@ import { openMemory } from '../../src/store/opened.ts';
 import { snapshot } from '../../src/store/snapshot.ts';
 import { type BenchWorld, dreamOften, execute, home, writeTopics } from './bench-world.ts';
 import type { Pair } from './measure.ts';
+import { RULES } from './rules.ts';
 import { systemCalls } from './system-calls.ts';
 
 export type Benchmark = {
@@ -131,6 +132,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   },
   callsOf('calls', 'all system calls of memdream run, time gate closed', []),
   callsOf('file-calls', 'those of them that name a file', ['-e', 'trace=%file']),
+  ...RULES,
 ];
 
 function callsOf(name: string, what: string, filter: readonly string[]): Benchmark {

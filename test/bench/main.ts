@@ -52,15 +52,22 @@ function readOptions(argv: string[]) {
         write: { type: 'boolean', default: false },
       },
     });
-    const unknown = positionals.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
+    const unknown = positionals.filter((name) => !BENCHMARKS.some((benchmark) => isNamed(benchmark, name)));
     if (unknown.length > 0) return `There is no benchmark ${unknown.join(', ')}.`;
     const n = values.rounds === undefined ? undefined : Number(values.rounds);
     if (n !== undefined && !(Number.isInteger(n) && n >= 1)) return '-n needs a whole number, 1 or more.';
-    const chosen = BENCHMARKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+    const chosen = BENCHMARKS.filter(
+      (benchmark) => positionals.length === 0 || positionals.some((name) => isNamed(benchmark, name)),
+    );
     return { chosen, n, isTiny: values.tiny, write: values.write };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** By its own name, or by the first word of a family: `rules` means all of `rules-…`. */
+function isNamed(benchmark: Benchmark, name: string): boolean {
+  return benchmark.name === name || benchmark.name.startsWith(`${name}-`);
 }
 
 function tableOf(rows: readonly Row[]): string {
