@@ -19,6 +19,8 @@ export type Duplicate = {
   exact: boolean;
   /** Whether the one to go says more: then its words go to the place of the one that stays. */
   isFuller: boolean;
+  /** Reasons that stand below the one to go and move along, and the last one of the other, below which they belong. */
+  reasons?: { moved: readonly Unit[]; below: Unit };
 };
 
 /** How much two statements must have in common for one to be a shorter form of the other. */
@@ -30,7 +32,8 @@ const THRESHOLD = 0.7;
  */
 export function findDuplicates(tree: Tree, protect: readonly string[]): Duplicate[] {
   const rank = rankIn(tree, protect);
-  const partners = partnersOf(statementsOf(tree), THRESHOLD, rank);
+  const statements = statementsOf(tree);
+  const partners = partnersOf(statements, THRESHOLD, rank);
   if (partners.size === 0) return [];
   const places = placesIn(tree);
   const isOwn = ownSubjects(tree, places.names);
@@ -46,15 +49,24 @@ export function findDuplicates(tree: Tree, protect: readonly string[]): Duplicat
       .find((other) => covers(other, drop) && isComparable(other, drop));
     if (keep) (drop.isBound ? stuck : dropped).set(drop, keep);
   }
-  const { whole, torn, isReasoned } = wholeFacts(dropped, tree);
+  const { whole, torn, reasonsBelow } = wholeFacts(dropped, tree);
   const found = whole.map(([drop, keep]) => duplicate(keep, drop, false));
-  // Who cannot leave its place gets the words of the other instead, if that one can leave its own.
-  const settled = new Set(whole.flat());
+  // Who cannot leave its place gets the words of the other instead, if that one can leave its own; where both have
+  // reasons, those go to one place.
+  const settled = new Set(whole.flat().map(({ unit }) => unit));
+  const free = new Set(statements.filter(({ isBound }) => !isBound).map(({ unit }) => unit));
   for (const [short, long] of [...torn, ...stuck]) {
-    if (short.isRationale || long.isBound || isReasoned(long) || !isEditable(long.path, protect)) continue;
-    if (settled.has(short) || settled.has(long) || !isComparable(short, long)) continue;
-    settled.add(short).add(long);
-    found.push(duplicate(short, long, true));
+    if (short.isRationale || !isEditable(long.path, protect)) continue;
+    const moved = reasonsBelow(short);
+    const below = reasonsBelow(long).at(-1);
+    const units = [short.unit, long.unit, ...moved, ...reasonsBelow(long)];
+    if (units.some((unit) => settled.has(unit))) continue;
+    if (below === undefined && !long.isBound && isComparable(short, long)) {
+      found.push(duplicate(short, long, true));
+    } else if (below && moved.length > 0 && [short.unit, ...moved, below].every((unit) => free.has(unit))) {
+      found.push({ ...duplicate(long, short, false), reasons: { moved, below } });
+    } else continue;
+    for (const unit of units) settled.add(unit);
   }
   return found;
 }

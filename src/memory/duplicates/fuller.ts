@@ -15,6 +15,19 @@ export function writtenAt(
     .join(here.end || '\n');
 }
 
+/** A unit with those of another document below it, each as a paragraph of its own. */
+export function withMoved(
+  here: Document,
+  there: Document,
+  { below, moved }: { below: Unit; moved: readonly Unit[] },
+): string {
+  const end = here.lines[below.first]!.end || '\n';
+  const textOf = ({ lines }: Document, { first, last }: Unit) =>
+    lines.slice(first, last + 1).map(({ text }) => text);
+  const own = textOf(here, below).join(end);
+  return [own, ...moved.map((unit) => textOf(there, unit).join(end))].join(end + end);
+}
+
 export function leadOf(line: string): string {
   return /^\s*(?:[-*+]\s+)?/.exec(line)![0];
 }

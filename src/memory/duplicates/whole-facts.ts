@@ -12,7 +12,7 @@ type Pair = [drop: Statement, keep: Statement];
 export function wholeFacts(
   dropped: ReadonlyMap<Statement, Statement>,
   tree: Tree,
-): { whole: Pair[]; torn: Pair[]; isReasoned(statement: Statement): boolean } {
+): { whole: Pair[]; torn: Pair[]; reasonsBelow(statement: Statement): Unit[] } {
   const pairs = [...dropped];
   const target = new Map(pairs.map(([drop, keep]) => [drop.unit, keep.path]));
   const apart = new Set<Unit>();
@@ -22,16 +22,20 @@ export function wholeFacts(
       if (targets.size > 1) for (const unit of fact) apart.add(unit);
     }
   }
-  const known = new Map<string, Set<Unit>>();
+  const known = new Map<string, Map<Unit, Unit[]>>();
   return {
     whole: pairs.filter(([drop]) => !apart.has(drop.unit)),
     torn: pairs.filter(([drop]) => apart.has(drop.unit)),
-    isReasoned: ({ path, unit }) => {
-      const reasoned = known.get(path) ?? new Set(factsWithReasons(documentOf(tree.get(path)).units).flat());
-      known.set(path, reasoned);
-      return reasoned.has(unit);
+    reasonsBelow: ({ path, unit }) => {
+      const facts = known.get(path) ?? new Map(factsWithReasons(documentOf(tree.get(path)).units).map(split));
+      known.set(path, facts);
+      return facts.get(unit) ?? [];
     },
   };
+}
+
+function split([fact, ...reasons]: Unit[]): [Unit, Unit[]] {
+  return [fact!, reasons];
 }
 
 /** Units with the reasons directly below them. */

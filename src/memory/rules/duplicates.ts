@@ -1,6 +1,6 @@
 import { saysNothingMore, seeInstead } from '../duplicates/emptied.ts';
 import { type Duplicate, findDuplicates } from '../duplicates/find.ts';
-import { leadOf, writtenAt } from '../duplicates/fuller.ts';
+import { leadOf, withMoved, writtenAt } from '../duplicates/fuller.ts';
 import { repointed } from '../duplicates/repoint.ts';
 import { withoutUnits } from '../duplicates/without-units.ts';
 import type { Facts } from '../finding.ts';
@@ -34,25 +34,32 @@ export const duplicates: Step = {
 };
 
 /** What goes from a file, and what it says more fully from now on, with where that stood. */
-type Changes = { dropped: Duplicate[]; fuller: Map<Unit, string>; from: Set<string> };
+type Changes = { dropped: Duplicate[]; moved: Unit[]; fuller: Map<Unit, string>; from: Set<string> };
 
 function changesIn(found: readonly Duplicate[], files: Tree): Map<string, Changes> {
   const changes = new Map<string, Changes>();
   const ofFile = (path: string) => {
-    const known: Changes = changes.get(path) ?? { dropped: [], fuller: new Map(), from: new Set() };
+    const known: Changes = changes.get(path) ?? {
+      dropped: [],
+      moved: [],
+      fuller: new Map(),
+      from: new Set(),
+    };
     changes.set(path, known);
     return known;
   };
   for (const duplicate of found) {
-    const { keep, drop, isFuller } = duplicate;
+    const { keep, drop, isFuller, reasons } = duplicate;
     ofFile(drop.path).dropped.push(duplicate);
-    if (!isFuller) continue;
+    if (!isFuller && !reasons) continue;
     const { fuller, from } = ofFile(keep.path);
     const [here, there] = [keep, drop].map(({ path, unit }) => ({
       document: documentOf(files.get(path)),
       unit,
     }));
-    fuller.set(keep.unit, writtenAt(here!, there!));
+    if (isFuller) fuller.set(keep.unit, writtenAt(here!, there!));
+    if (reasons) fuller.set(reasons.below, withMoved(here!.document, there!.document, reasons));
+    if (reasons) ofFile(drop.path).moved.push(...reasons.moved);
     from.add(drop.path);
   }
   return changes;
@@ -62,14 +69,14 @@ function changesIn(found: readonly Duplicate[], files: Tree): Map<string, Change
 function merge(
   files: Map<string, File>,
   path: string,
-  { dropped, fuller, from }: Changes,
+  { dropped, moved, fuller, from }: Changes,
   deletions: number,
   facts: Facts,
   reasons: Map<string, string>,
 ): boolean {
   const file = files.get(path)!;
   const document = documentOf(file);
-  const units = dropped.map(({ drop }) => drop.unit);
+  const units = [...dropped.map(({ drop }) => drop.unit), ...moved];
   const keepers = [...new Set(dropped.map(({ keep }) => keep.path))];
   const isEmptied = units.length === document.units.length;
   if (isEmptied && keepers.length === 1 && deletions > 0) {
@@ -91,12 +98,12 @@ function merge(
       `${leadOf(document.lines[units[0]!.first]!.text)}${seeInstead(files, path, keepers)}`,
     );
   files.set(path, fileOf(withoutUnits(document, [...units, ...fuller.keys()], instead), file.mode));
-  const statements = units.length === 1 ? 'a statement' : `${units.length} statements`;
+  const statements = dropped.length === 1 ? 'a statement' : `${dropped.length} statements`;
   reasons.set(
     path,
     units.length > 0
       ? `Dropped ${statements} that ${keepers.join(', ')} makes as well.`
-      : `Took the fuller wording of ${[...from].join(', ')}.`,
+      : `Took fuller words or further reasons from ${[...from].join(', ')}.`,
   );
   return false;
 }
