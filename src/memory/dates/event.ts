@@ -1,8 +1,9 @@
 import type { Form } from './forms.ts';
 import { APPOINTMENT, isOccasion } from './occasions.ts';
+import { PAST_FORM, tagged } from './past-forms.ts';
 import { tellsNow } from './plans.ts';
 import type { Sentence } from './sentences.ts';
-import { PAST_VERB, tellsPast, toldIn } from './verbs.ts';
+import { tellsPast, toldIn } from './verbs.ts';
 
 /** Where a phrase stands: the word and the text before it, the text behind it, and all of its sentence up to it. */
 type Place = {
@@ -36,7 +37,7 @@ export function isEvent(form: Form, sentence: Sentence, place: Place): boolean {
         (!preposition && isOccasion(lead, after))
       );
     case 'today':
-      if (isFirst && TOLD.test(after)) return true;
+      if (isFirst && TOLD.test(tagged(after))) return true;
       if (preposition) return false;
       // `This morning` and `earlier today` are over; `today` alone may mean these days.
       if (isOver(form, previous)) return sentence.tellsPast || isOccasion(lead, after);
@@ -66,14 +67,14 @@ function isOver({ isPartOfToday }: Form, previous: string): boolean {
 /** Whether the part of the sentence that ends at `today` tells what happened, not how things are. */
 function happened(lead: string): boolean {
   const clause = /(?:^|[,;:—–(]\s|\b(?:but|while|whereas)\s)([^,;:—–(]{1,300})$/.exec(lead)?.[1] ?? '';
-  return tellsPast(toldIn(clause)) && !tellsNow(clause);
+  return tellsPast(toldIn(tagged(clause))) && !tellsNow(clause);
 }
 
 /** `…, today of all days`; `we have today` is asked of what stands before. */
 const NOWADAYS = /^\s(?:as|than|still|it|they)\b/i;
 
 /** `Today Marit told us that …`: whatever follows, this happened. */
-const TOLD = new RegExp(`^,?\\s(?:[Ww]e|I|[Tt]hey|[Hh]e|[Ss]he|the team|[A-Z][a-z]+)\\s(?:${PAST_VERB})\\b`);
+const TOLD = new RegExp(`^,?\\s(?:[Ww]e|I|[Tt]hey|[Hh]e|[Ss]he|the team|[A-Z][a-z]+)\\s${PAST_FORM}`);
 
 /** A verb that may tell what happens again and again. */
 const MAY_BE_HABIT =

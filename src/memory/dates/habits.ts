@@ -1,4 +1,5 @@
-import { any, PAST_VERB, REGULAR } from './verbs.ts';
+import { PAST_FORM, TAG } from './past-forms.ts';
+import { any } from './verbs.ts';
 
 /** Behind these offsets of a sentence it speaks of cases, not of an event; -1 where it never does. */
 export type Habits = {
@@ -12,12 +13,14 @@ export type Habits = {
   frequency: number;
 };
 
-export function habitsIn(words: string): Habits {
-  const general = [GENERAL, SHOWS, OBJECT_OF_HABIT].map((one) => words.search(one)).filter((at) => at >= 0);
+/** `forms` are the same words with past forms tagged. */
+export function habitsIn(words: string, forms: string): Habits {
+  const found = [words.search(GENERAL), forms.search(SHOWS), forms.search(OBJECT_OF_HABIT)];
+  const general = found.filter((at) => at >= 0);
   return {
     general: ORDERS.test(words) ? 0 : general.length > 0 ? Math.min(...general) : -1,
-    habit: words.search(HABIT),
-    report: words.search(REPORT),
+    habit: forms.search(HABIT),
+    report: forms.search(REPORT),
     frequency: words.search(FREQUENCY),
   };
 }
@@ -33,9 +36,11 @@ const GENERAL = new RegExp(
   'i',
 );
 
+const HAPPENED = `[${TAG.finite}${TAG.regular}]`;
+
 /** A noun, not a verb: `the displays were replaced`, `our exports failed`. */
 const IS_NOUN_BEFORE = `(?<!\\b(?:${any('the our my your his her their its these those all both two three new old some a an')})\\s)`;
-const IS_NOUN_BEHIND = `(?!\\s(?:was|were|had|has|have|is|are|got|went|of|${REGULAR})\\b)`;
+const IS_NOUN_BEHIND = `(?!\\s(?:(?:has|have|is|are|of)\\b|${HAPPENED}))`;
 
 /** Somebody who does it: `the pages display …`, `to display …`, but `the platform display`. */
 const DOER = '(?<=(?:^|\\b(?:we|they|you|i|to|not|and|or|who|which|that|will|[a-z]{2,20}s)\\s))';
@@ -70,7 +75,7 @@ const DOES_IT = DOES.split('|')
 
 /** `Hermes uploads the orders created by Kai …`, `… the orders the shop took …`: whichever they are on that day. */
 const OBJECT_OF_HABIT = new RegExp(
-  `(?:${IS_NOUN_BEFORE}(?<=\\S\\s)(?:${DOES_IT})|\\b(?:we|you|they|i|[a-z]{2,20}[^s\\W]s)\\s(?:${DOES}))\\s${IS_NOUN_BEHIND.replace('\\s', '')}(?:(?!(?:because|since|after|as|and|but|so)\\s)[^\\s,;:.]{1,40}\\s){1,4}?(?:the|our|its|their|they|it|he|she|you|we|i|who|which|that|${PAST_VERB})\\s`,
+  `(?:${IS_NOUN_BEFORE}(?<=\\S\\s)(?:${DOES_IT})|\\b(?:we|you|they|i|[a-z]{2,20}[^s\\W]s)\\s(?:${DOES}))\\s${IS_NOUN_BEHIND.replace('\\s', '')}(?:(?!(?:because|since|after|as|and|but|so)\\s)[^\\s,;:.]{1,40}\\s){1,4}?(?:the|our|its|their|they|it|he|she|you|we|i|who|which|that|${PAST_FORM})\\s`,
   'i',
 );
 
@@ -79,7 +84,7 @@ const habit = (but: string) =>
   new RegExp(
     `\\b(?:${any(`job cron cronjob script report dashboard digest query command newsletter summary chart view filter bot
       task panel alert exporter importer template function method endpoint option flag parameter class component widget
-      field column tool retro standup mail`)})\\s(?!(?:was|is|has|does|this|its|his|as|us|always${but})\\b)[a-z]{2,20}s\\b(?!\\s(?:was|were|had|got|${REGULAR})\\b)`,
+      field column tool retro standup mail`)})\\s(?!(?:was|is|has|does|this|its|his|as|us|always${but})\\b)[a-z]{2,20}s\\b(?!\\s${HAPPENED})`,
     'i',
   );
 const HABIT = habit('');

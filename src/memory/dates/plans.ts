@@ -1,25 +1,27 @@
-import { any, PAST_VERB } from './verbs.ts';
+import { PAST_FORM, TAG } from './past-forms.ts';
+import { any } from './verbs.ts';
 
-/** What a sentence says about times to come, and about how things are. */
+/** What a sentence says about times to come. */
 export type Plans = {
   /** It may tell of a time to come. */
   future: boolean;
   /** It surely does. */
   plan: boolean;
-  /** It tells how things are: `today` means the present there. */
-  now: boolean;
 };
 
-/** `told` is what the words tell by themselves. */
-export function plansIn(words: string, told: string): Plans {
+/** `forms` are the same words with past forms tagged, `told` what they tell by themselves. */
+export function plansIn(words: string, forms: string, told: string): Plans {
   const plan = PLAN.test(words);
   return {
     plan,
-    future: plan || FUTURE.test(words) || (COMES.test(words) && !DONE.test(told) && !EACH_CASE.test(words)),
-    now: tellsNow(words),
+    future:
+      plan ||
+      FUTURE.test(words) ||
+      ((COMES.test(words) || IS_DONE.test(forms)) && !DONE.test(told) && !EACH_CASE.test(words)),
   };
 }
 
+/** Whether words tell how things are: `today` means the present there. */
 export function tellsNow(words: string): boolean {
   return NOW.test(words);
 }
@@ -41,10 +43,14 @@ const COMES = new RegExp(
     lapses? lands? falls? meets? signs? publishes presents? turns? shuts? cuts? brings? picks? drops? rolls? kicks? hosts?
     travels? flies decides? inspects? audits? repairs? swaps? stops? finishes changes? reopens? resumes? phases? winds? wraps?
     removes? adds? enters? exits? steps? gives? sends? buys? orders? trains? onboards? rotates? follows? gains? loses? hires?
-    quits? celebrates? turns? hits? reaches? terminates? graduates? transfers? decommissions? relocates? unveils? tests?`)})\\b|(?:\\b(?:is|gets)|\\b(?:the|our|his|her|their|its|these|both)\\s(?:[^\\s,;:]{1,40}\\s){1,4}(?:are|get))\\s(?:[a-z]{2,20}\\s){0,1}(?:${PAST_VERB})\\b`,
+    quits? celebrates? turns? hits? reaches? terminates? graduates? transfers? decommissions? relocates? unveils? tests?`)})\\b`,
   'i',
 );
-const DONE = new RegExp(`\\b(?:${PAST_VERB})\\b`, 'i');
+const IS_DONE = new RegExp(
+  `(?:\\b(?:is|gets)|\\b(?:the|our|his|her|their|its|these|both)\\s(?:[^\\s,;:]{1,40}\\s){1,4}(?:are|get))\\s(?:[a-z]{2,20}\\s){0,1}${PAST_FORM}`,
+  'i',
+);
+const DONE = new RegExp(`[${TAG.finite}${TAG.both}${TAG.participle}${TAG.regular}]`);
 
 /** `A ticket expires …`, `orders are shipped …`: on the day after any day. */
 const EACH_CASE =

@@ -1,6 +1,7 @@
 import { isPlacedInTime } from './absolute.ts';
 import { habitsIn } from './habits.ts';
 import { HIDDEN } from './masked.ts';
+import { tagged } from './past-forms.ts';
 import { plansIn } from './plans.ts';
 import { tellsPast, toldIn } from './verbs.ts';
 
@@ -44,10 +45,11 @@ export function sentencesOf(text: string, seen: string): Sentence[] {
 function read(text: string, seen: string, start: number, end: number): Sentence {
   const whole = text.slice(start, end).replaceAll('’', "'").replaceAll('\n', ' ');
   const words = withoutNames(whole);
-  const told = toldIn(words);
+  const forms = tagged(words);
+  const told = toldIn(forms);
   const from = (at: number) => (at < 0 ? Number.POSITIVE_INFINITY : start + at);
-  const { general, habit, report, frequency } = habitsIn(words);
-  const { future, plan } = plansIn(words, told);
+  const { general, habit, report, frequency } = habitsIn(words, forms);
+  const { future, plan } = plansIn(words, forms, told);
   return {
     start,
     end,
