@@ -31,7 +31,7 @@ const FORMS = [
   String.raw`(?:bitte )?ab (?:jetzt|sofort|heute)(?:\s{0,2}[:：,]\s{0,3}|\s+(?=(?:immer|nie|niemals|nur|bitte|alle)\s))(?=\S)`,
   String.raw`(?:por favor,? )?(?:recu[eé]rda(?:te|lo)?|recuerde|recordad|acu[eé]rdate(?: de)?|ten(?:ga|ed)?(?: siempre)? (?:en cuenta|presente|en mente)|no (?:te )?olvides?|no (?:lo )?olvid[eé]is|anot[ae](?:lo)?|apunt[ae](?:lo)?|memoriza|guard[ae](?: esto)? en (?:tu |la )?memoria)${DESPUES}${QUE}`,
   String.raw`(?:a partir de ahora|de ahora en adelante|en adelante|para la próxima(?: vez)?)\s{0,2}[:：,]\s{0,3}(?=\S)`,
-  String.raw`(?:s['’]il te plaît,? )?(?:retiens|retenez|souviens-toi|souvenez-vous|rappelle-toi|rappelez-vous|n['’]oublie[sz]? (?:pas|jamais)|garde[sz]?(?: bien)? (?:à l['’]esprit|en (?:tête|mémoire))|note(?= (?:bien|que|qu['’]|ceci|ça))|notez|mémorise[sz]?|prends? note)${APRES}${QUE}`,
+  String.raw`(?:s['’]il te plaît,? )?(?:retiens|retenez|souviens-toi|souvenez-vous|rappelle-toi|rappelez-vous|n['’]oublie[sz]? (?:pas|jamais)|garde[sz]?(?: bien)? (?:à l['’]esprit|en (?:tête|mémoire))|note(?= (?:bien|ceci|ça))|notez|mémorise[sz]?|prends? note)${APRES}${QUE}`,
   String.raw`(?:à partir de maintenant|dorénavant|désormais|pour la prochaine fois)\s{0,2}[:：,]\s{0,3}(?=\S)`,
   String.raw`(?:por favor,? )?(?:lembr[ae](?:-se|-te)?(?: de)?|não (?:se |te )?esqueças?(?: de)?|tenh?a? em mente|anot[ae]|guarda(?: isto| isso)? na memória)${DESPUES}${QUE}`,
   String.raw`(?:per favore,? )?(?:ricorda(?:ti)?|non dimenticare|tieni (?:a mente|presente)|annota(?:ti)?|memorizza)${before(String.raw`,?\s+(?:di )?che\s+`)}`,

@@ -33,7 +33,7 @@ const DO = `(?:(?:we|you|please|just|instead|rather|always|now|should|must),? ){
 const BREAK = String.raw`\s{0,2}(?:[,;:–—]|\s-\s)\s{0,2}(?:and |but |so |instead,? |rather,? ){0,2}`;
 const THING = '[^,;:!?]{2,80}?';
 const RIGHT = '(?<right>[^;!?]{2,160})';
-const NEGATED = "(?:stop|quit|don['’]?t|do not|never|no more|avoid|no need to)";
+const NEGATED = "(?:(?:stop|quit)(?= \\p{L}{2,30}ing\\b)|don['’]?t|do not|never|no more|avoid|no need to)";
 const GONE =
   '(?:outdated|obsolete|old|stale|gone|dead|retired|deprecated|history|wrong|closed|switched off|shut down|no longer (?:used|valid|right|current|in use|there)|not (?:used|valid|in use) any ?more)';
 
@@ -43,17 +43,16 @@ const GENERAL =
 
 const FORMS = [
   `^not ${THING}${BREAK}(?:it['’]?s |it is |the right one is |${DO} )${RIGHT}$`,
-  `^${NEGATED} ${THING}${BREAK}${DO} ${RIGHT}$`,
+  `^${NEGATED} (?![^,;:]{0,60}\\b(?:it|them|this|that|these|those|worry|panic|bother)\\b)${THING}${BREAK}${DO} ${RIGHT}$`,
   `^(?:no|nothing|nobody) ${THING}${BREAK}${DO} ${RIGHT}$`,
   `^(?:the|our|my|your|all|every) ${THING} (?:is|are)(?:n['’]t| not| no longer) ${THING}(?:${BREAK}| )(?:but|it['’]?s|it is|they['’]?re|they are|rather)(?: now| actually)? ${RIGHT}$`,
   `^(?:the|our|my|your|all|every) ${THING} (?:does(?:n['’]t| not)|don['’]?t|do not|no longer|never) ${THING}${BREAK}(?:it|they|we|now) ${RIGHT}$`,
   `^(?!(?:this|that|it)\\b)${THING} (?:is|are|was|were|has been|got) ${GONE}(?: now| since [^,;]{2,30})?${BREAK}(?<right>[^,;!?]{2,60}? (?:is|are) (?:now )?(?:the (?:one|right one|new one|current one|place|address|name)|current|correct|right|valid|in use|what we use|the [^,;!?]{2,40})|(?:please )?(?:use|take) [^,;!?]{2,80}|(?:it['’]?s|it is)(?: now)? [^,;!?]{2,60}|(?:we|now we|now) (?:now )?(?:use|have|run) [^,;!?]{2,80})$`,
-].map((form) => new RegExp(form, 'i'));
+].map((form) => new RegExp(form, 'iu'));
 
 const BEHIND_NO = [
   // A thing and what it is for: "use kite-77 for the reports".
-  `^(?:please )?(?:use|take|ask|call|contact) (?<right>[^,;!?]{2,60}?) (?:for|with|whenever|when|about|if|in case of|on) (?!this\\b|that\\b|it\\b|now\\b)[^;!?]{3,100}$`,
-  `^${DO} (?!it\\b|that\\b|this\\b|them\\b)(?<right>[^;!?]{2,120}) instead$`,
+  `^(?:please )?(?:use|take|call|contact) (?<right>[^,;!?]{2,60}?) (?:for|with|whenever|when|in case of) (?!this\\b|that\\b|it\\b|now\\b)[^;!?]{3,100}$`,
   // Several of a kind: "send invoices to AP-77" is a habit, "send the file to AP-77" a task.
   `^${VERB} (?:all |new |any |every )?\\p{L}{2,30}s (?:to|into|via|through|with|on|from|under|at) (?<right>[^;!?]{2,100})$`,
 ].map((form) => new RegExp(form, 'iu'));

@@ -26,7 +26,7 @@ export function areNear(a: Reading, b: Reading): boolean {
   if (short.length < MIN_WORDS || long.length > short.length * 2 + 4) return false;
   const known = new Set(long);
   const missing = short.filter((word) => !known.has(word));
-  if (missing.length > Math.max(1, short.length / 5) || !missing.every(isVerb)) return false;
+  if (missing.length > (short.length < 6 ? 1 : 2) || !missing.every(isVerb)) return false;
   const shared = short.filter((word) => known.has(word));
   let at = 0;
   for (const word of long) if (word === shared[at]) at++;

@@ -17,7 +17,7 @@ export function isPassing(subject: string, value: string): boolean {
 }
 
 const THING =
-  /^(?:the |our |my |your )?(?!(?:last|first|second|third|other|same|new|old|current|next|whole|user|test|error|return|this|that)\b)[\p{L}\p{N}-]{3,30} (?:files?|tables?|lists?|logs?|pages?|types?|index|messages?|pipeline|build|code|plan|query|number|ids?)$/iu;
+  /^(?:the |our |my |your )?(?!(?:the|our|my|your|last|first|second|third|other|same|new|old|current|next|whole|user|test|error|return|this|that)\b)[\p{L}\p{N}-]{3,30} (?:files?|tables?|lists?|logs?|pages?|types?|index|messages?|pipeline|build|code|plan|query|number|ids?)$/iu;
 
 /** Subjects that change from one minute to the next: "the response is 404" is a report. */
 const PASSING_SUBJECT =

@@ -83,6 +83,40 @@ describe('a statement', () => {
     );
   });
 
+  test('goes where the path or the host stands that no other topic has', () => {
+    const mail = topic(
+      'project',
+      'Order mail',
+      'How mail is sent',
+      '- Mail goes through `src/lib/mailer.ts`.\n',
+    );
+    const files = filesAfter({ 'mail.md': mail, 'hosts.md': HOSTS }, [
+      person('remember: we moved everything around sending from src/lib/mailer.ts to src/post/send.ts'),
+    ]);
+    expect(Object.keys(files)).toHaveLength(2);
+    expect(files['mail.md']).toContain('src/post/send.ts');
+  });
+
+  test('does not join another because both name the same person', () => {
+    const files = filesAfter({}, [
+      person("remember: refunds above 200 euros need Marit's ok"),
+      person('remember: the board is sorted by Marit on Mondays'),
+    ]);
+    expect(Object.keys(files)).toHaveLength(2);
+  });
+
+  test('gets a short name of whole words, without paths, and a title', () => {
+    const [path, text] = Object.entries(
+      filesAfter({}, [
+        person(
+          'remember: the confirmation templates were moved from src/lib/a_b.ts to src/mail/templates.ts on gull-2',
+        ),
+      ]),
+    )[0]!;
+    expect(path).toBe('project-confirmation-templates-moved.md');
+    expect(text).toMatch(/^# The confirmation templates were moved from /m);
+  });
+
   test('does not go where a single word is shared by chance, nor between facts if it is a rule', () => {
     const names = (files: Record<string, string>, text: string) =>
       Object.keys(filesAfter(files, [person(text)])).length;
@@ -157,6 +191,24 @@ describe('what the memory knows', () => {
     ],
   ])('%j is something else', (line, text) => {
     expect(known(line, text)).toHaveLength(1);
+  });
+
+  test('is the fuller of two statements, and a person\u2019s before a log\u2019s', () => {
+    const log = { from: 'log', day: '2026-11-13', source: 'logs/2026/11/2026-11-13.md', key: 'l' } as const;
+    const noted = { ...log, text: "Ines: refunds above 200 euros are set to wait for Marit's ok." };
+    const told = person("remember: refunds above 200 euros need Marit's ok before they go out");
+    const files = filesAfter({}, [noted, told]);
+    expect(Object.values(files).join('').match(/^- .*/gm)).toEqual([
+      "- Refunds above 200 euros need Marit's ok before they go out. (2026-11-12, session a)",
+    ]);
+    expect(gathered(treeOf(files), factsWith(), [noted, told])).toEqual([]);
+    const weekly = person('remember: backups of the billing database run weekly');
+    const monthly = person('remember: backups of the billing database run monthly', 'b');
+    expect(
+      Object.values(filesAfter({}, [weekly, monthly]))
+        .join('')
+        .match(/^- /gm),
+    ).toHaveLength(2);
   });
 
   test('of two sessions that say the same is the first', () => {

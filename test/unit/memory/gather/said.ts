@@ -281,6 +281,55 @@ export const GATHERED: readonly (readonly [said: string, statement: string])[] =
     'you must never delete tern-12, the mailer cannot be rebuilt without it',
     'Never delete tern-12, the mailer cannot be rebuilt without it.',
   ],
+  // Other wordings, other languages.
+  ['no, not the vendor. the spare parts belong in KX-74', 'The spare parts belong in KX-74.'],
+  [
+    "No, don't ask the shop, ask Oskar and quote NK-87 instead.",
+    "Don't ask the shop, ask Oskar and quote NK-87 instead.",
+  ],
+  [
+    'please no mocks for the reader. use the recorded set rs_96 instead',
+    'No mocks for the reader: use the recorded set rs_96 instead.',
+  ],
+  [
+    'no, not globally. install it into vm-29, we do that for every tool',
+    'Not globally: install it into vm-29, we do that for every tool.',
+  ],
+  [
+    'stop sending mail for the counter, we post it to QR-82 instead',
+    'Stop sending mail for the counter, we post it to QR-82 instead.',
+  ],
+  [
+    'Actually, the board listens on tern-65, not on what the old notes say.',
+    'The board listens on tern-65, not on what the old notes say.',
+  ],
+  ['you keep writing gull1; it is gull-2', 'It is called gull-2, not gull1.'],
+  ['stop calling it core-api, its name is heron-3', 'It is called heron-3, not core-api.'],
+  ['gull-1 is outdated, gull-2 is the one', 'gull-1 is outdated, gull-2 is the one.'],
+  [
+    "the exporter doesn't write to nas-1, it writes to nas-2",
+    "The exporter doesn't write to nas-1, it writes to nas-2.",
+  ],
+  ['wrong, the recall list is kept in RL-12', 'The recall list is kept in RL-12.'],
+  ['Nein, der Port ist 5433, nicht 5432', 'Der Port ist 5433, nicht 5432.'],
+  ['No, el host es gull-3, no gull-2', 'El host es gull-3, no gull-2.'],
+  ['Non, la base est gull-5, pas gull-4', 'La base est gull-5, pas gull-4.'],
+  ['不对，端口是 5433，不是 5432', '端口是 5433，不是 5432.'],
+  ['Bitte merk dir für die Zukunft: die Rechnungen laufen über KS-76', 'Die Rechnungen laufen über KS-76.'],
+  ['Vergiss nicht: Deploys nur dienstags', 'Deploys nur dienstags.'],
+  ['ten en cuenta que usamos pnpm 10', 'Usamos pnpm 10.'],
+  ["n'oublie pas que la base de test est gull-5", 'La base de test est gull-5.'],
+  ['记得发布之前先通知 TZ-53', '发布之前先通知 TZ-53.'],
+  [
+    'Keep in mind for later sessions that the test account is called tern-70',
+    'The test account is called tern-70.',
+  ],
+  ['The lab printer is LP-4, add this to your memory', 'The lab printer is LP-4.'],
+  [
+    'Always use the sandbox gull-4 for anything that writes to the bank.',
+    'Always use the sandbox gull-4 for anything that writes to the bank.',
+  ],
+  ["remember: refunds above 200 euros wait for Marit's ok", "Refunds above 200 euros wait for Marit's ok."],
 ];
 
 /** What developers type that nobody wants to read again next month. */
@@ -636,4 +685,22 @@ export const LEFT: readonly string[] = [
   'note: the build is slow',
   'port: 5433',
   'always',
+  // The same words about the moment, or another's.
+  'no, open src/app2.ts instead',
+  'no, the last commit is a1b2c3d',
+  'No. the variable is user_id',
+  'wait, the id is user_12',
+  "don't run it on gull-1, run it on gull-2",
+  'stop the server on gull-1, start it on gull-2',
+  "don't worry, use tern-12",
+  'No, ask Bob about tern-12 instead.',
+  'die Tests laufen auf gull-2 nicht durch',
+  '不对，测试在 gull-2 上失败了',
+  'ich glaube der Port ist 5433, nicht 5432',
+  'la doc dit: utilise gull-2, pas gull-1',
+  'the vendor mail says: stop using gull-1, use gull-2',
+  'Denk daran, die Tests laufen zu lassen',
+  '记得跑测试',
+  'note que o teste falha',
+  'the page reads: never restart tern-12',
 ];

@@ -46,6 +46,15 @@ describe('a person', () => {
     expect(said('before\n---\nalways use tabs\n---\nnever push to main')).toEqual(['Never push to main.']);
   });
 
+  test('is heard behind a fence or a quote that was announced, but not behind a page', () => {
+    expect(said('here is what I get:\n\n```\nx\n```\n\nalways use tabs')).toEqual(['Always use tabs.']);
+    expect(said('this mail came in:\n\n> never push\n\nI answered. always use tabs')).toEqual([
+      'Always use tabs.',
+    ]);
+    expect(said('here is the readme:\n\n```\nx\n```\n\nalways use tabs')).toEqual([]);
+    expect(said('Bob wrote:\n> x\nalways use tabs')).toEqual([]);
+  });
+
   test('is understood across a line that a narrow window broke', () => {
     expect(said('remember that the staging database for the web shop\nis gull-2')).toEqual([
       'The staging database for the web shop is gull-2.',
@@ -129,6 +138,20 @@ describe('what was taken back', () => {
     'no wait, do not remember pnpm, I was wrong',
     'please forget pnpm again, it does not concern us',
     'I take that back about pnpm: it has nothing to do with us',
+    'vergiss das wieder, war ein Irrtum',
+    'das war Quatsch',
+    'olvida eso, me equivoqué',
+    'oublie ça',
+    '算了，刚才说的不算',
+    'no wait, forget that. wrong project',
+    'hm, that was wrong',
+    'oops, wrong window',
+    "don't save that",
+    'what I said about pnpm no longer holds',
+    'the pnpm rule no longer applies',
+    'about pnpm: forget it',
+    'vergiss das mit pnpm',
+    'olvida lo de pnpm',
   ])('by %j is gone', (text) => {
     expect(following('no, use pnpm, not npm', text)).toEqual([]);
   });
@@ -144,6 +167,9 @@ describe('what was taken back', () => {
     'keep the tests small',
     'undo that change',
     "don't forget that!",
+    "don't forget the tests",
+    'the build is no longer red',
+    'that is wrong, try again',
   ])('is not what %j is about', (text) => {
     expect(following('no, use pnpm, not npm', text)).toEqual(['Use pnpm, not npm.']);
   });
@@ -156,6 +182,15 @@ describe('what was taken back', () => {
     expect(
       following('always use tabs', 'ok', 'now fix the bug', 'and the other', 'go on', 'never mind'),
     ).toEqual(['Always use tabs.']);
+  });
+
+  test('is one thing, however often the same message takes it back', () => {
+    expect(following('always use tabs', 'never push to main', "never mind, don't remember that")).toEqual([
+      'Always use tabs.',
+    ]);
+    expect(following('always use tabs', 'never push to main', 'forget that. wrong project')).toEqual([
+      'Always use tabs.',
+    ]);
   });
 
   test('may be replaced in the same breath', () => {
