@@ -2,6 +2,7 @@ import { isHeadless } from './dependent.ts';
 import type { OwnSubject } from './own-subject.ts';
 import type { Parallel } from './parallel.ts';
 import { disjoint, numbersAgree, type Place, type Places, sameSet, withinEachOther } from './place.ts';
+import { isLoosePart } from './place-words.ts';
 import type { Statement } from './statements.ts';
 
 /** Whether two statements are about the same thing, as far as their places tell; the second is the one to go. */
@@ -19,11 +20,17 @@ export function comparable({
   return (keep, drop) => {
     if (keep.path === drop.path) return false;
     const [a, b] = [places.of(keep), places.of(drop)];
-    if (!sameSet(a.marks, b.marks) || !withinEachOther(a.parts, b.parts) || !numbersAgree(a, b)) return false;
+    if (!sameSet(a.marks, b.marks) || !numbersAgree(a, b)) return false;
+    if (!withinEachOther(firm(a.parts), firm(b.parts))) return false;
     const isDay = sameDay(a, b);
-    if (isDay && !isParallel(keep.path, drop.path) && sameSubject(a, b, drop)) return true;
+    const isPlace = withinEachOther(a.parts, b.parts) && !isParallel(keep.path, drop.path);
+    if (isDay && isPlace && sameSubject(a, b, drop)) return true;
     return (isDay || isLasting(a, b, drop)) && isOwn(keep, drop);
   };
+}
+
+function firm(parts: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...parts].filter((word) => !isLoosePart(word)));
 }
 
 /** Entries of two days tell of two events; an entry keeps its day, so it is never the one to go into something undated. */

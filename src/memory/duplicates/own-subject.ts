@@ -31,7 +31,7 @@ export function ownSubjects(tree: Tree, names: ReadonlySet<string>): OwnSubject 
 
 /** Points at the place it stands in. */
 const HERE =
-  /(?<![\p{L}\p{N}])(?:this|these|here|same|dieser?|dieses|diesem|diesen|hier|est[ae]|estos|aquí|cette?|ces|ici)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:this|these|here|dieser?|dieses|diesem|diesen|hier|est[ae]|estos|aquí|cette?|ces|ici)(?![\p{L}\p{N}])/iu;
 
 /** In how many units of topics each identifier stands. */
 function identifiersIn(tree: Tree): Map<string, number> {
