@@ -69,6 +69,7 @@ describe('the day a unit was written', () => {
     ['## 1 November 2026\n- X', ['2026-11-01', 'heading']],
     ['### 2026-11-01 (Sun)\n\nX', ['2026-11-01', 'heading']],
     ['## Notes from 2026-11-01\nX', ['2026-11-01', 'heading']],
+    ['### 2026-11-01 Walk-through\nX', ['2026-11-01', 'heading']],
     ['## Week of 2026-11-02\nX', undefined],
     ['## Sprint 14, 2026-11-02\nX', undefined],
     ['---\nmetadata:\n  updated: 2026-11-01\n---\nX', ['2026-11-01', 'frontmatter']],
