@@ -2,13 +2,8 @@ import { NEGATIONS, QUALIFIERS, UNSPACED_TURNS } from './turn-words.ts';
 
 /**
  * What a sentence must not lose to stay true, as written: numbers, versions, paths, URLs, hosts, ids, code, names and
- * dates, and the words that turn its meaning (negations, "only", "until", staging or production).
+ * dates. `names: false` leaves out plain capitalised words, which any title has.
  */
-export function specificsOf(text: string): string[] {
-  return [...new Set([...valuesOf(text), ...turnsOf(text)])];
-}
-
-/** The specifics that name something. `names: false` leaves out plain capitalised words, which any title has. */
 export function valuesOf(text: string, { names = true }: { names?: boolean } = {}): string[] {
   const values = new Set<string>();
   const withoutUrls = text.replace(URL, (url) => {
@@ -32,7 +27,7 @@ export function valuesOf(text: string, { names = true }: { names?: boolean } = {
   return [...values];
 }
 
-/** The words that turn the meaning of a sentence, folded, each as often as it stands there. */
+/** The words that turn the meaning of a sentence ("not", "only", "until", staging), folded, as often as they stand there. */
 export function turnsOf(text: string): string[] {
   return [...negationsOf(text), ...qualifiersOf(text)];
 }

@@ -1,5 +1,6 @@
 import { type Line, readMarkdown } from './markdown.ts';
-import { type File, textOf } from './tree.ts';
+import { readableText } from './too-large.ts';
+import type { File } from './tree.ts';
 
 /**
  * What rules touch: one bullet, paragraph, quote, table row or piece of code. `fence` and `quote` hold what somebody
@@ -29,12 +30,12 @@ export type Document = { lines: readonly Line[]; units: readonly Unit[] };
 /** Files never change: each is read once, however many rules ask. */
 const known = new WeakMap<File, Document>();
 
-/** The units of a file; none where it is not text. */
+/** The units of a file; none where it is not text, or too large. */
 export function documentOf(file: File | undefined): Document {
   if (!file) return EMPTY;
   let document = known.get(file);
   if (!document) {
-    const text = textOf(file);
+    const text = readableText(file);
     document = text === undefined ? EMPTY : readDocument(text);
     known.set(file, document);
   }

@@ -1,7 +1,7 @@
 /** Scripts that are written without spaces: single characters say little, so pairs of neighbours are the words. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
-const SPACED = /[\p{L}\p{N}\p{M}]+(?:[._@:/\\'’+#-]+[\p{L}\p{N}\p{M}]+)*[+#]{0,2}/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,10000}/gu;
+const SPACED = /[\p{L}\p{N}\p{M}]{1,1000}(?:[._@:/\\'’+#-]{1,20}[\p{L}\p{N}\p{M}]{1,1000}){0,100}[+#]{0,2}/gu;
 
 /**
  * The words of a text in order, in any script, folded so that case and width do not matter. What is joined by a dot, a

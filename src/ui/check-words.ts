@@ -73,6 +73,11 @@ const WORDS: Record<string, CheckWords> = {
     mends: 'person',
     todo: 'remove it and change the secret: the history keeps what once stood there',
   },
+  'left-alone': {
+    means: 'a page of more than 2 MB, or one that is no text: no dream reads or changes it',
+    mends: 'person',
+    todo: 'split it, or move it out of the memory',
+  },
   frontmatter: {
     means: 'frontmatter that cannot be read, has no known type, or a name that another topic has',
     mends: 'person',

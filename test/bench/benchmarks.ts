@@ -5,6 +5,7 @@ import { openMemory } from '../../src/store/opened.ts';
 import { snapshot } from '../../src/store/snapshot.ts';
 import { type BenchWorld, dreamOften, execute, home, writeTopics } from './bench-world.ts';
 import type { Pair } from './measure.ts';
+import { RULES } from './rules.ts';
 import { SESSION_BENCHMARKS } from './sessions-benchmarks.ts';
 import { systemCalls } from './system-calls.ts';
 
@@ -135,6 +136,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   callsOf('calls', 'all system calls of memdream run, time gate closed', []),
   callsOf('file-calls', 'those of them that name a file', ['-e', 'trace=%file']),
   ...SESSION_BENCHMARKS,
+  ...RULES,
 ];
 
 function callsOf(name: string, what: string, filter: readonly string[]): Benchmark {

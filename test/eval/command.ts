@@ -6,13 +6,18 @@ import { readMemory } from './look.ts';
 
 export type Ran = { status: number; stdout: string; stderr: string; ms: number };
 
-/** The built command, with its clock at a moment, as a person without any key would type it in the project. */
+/** The built command, with its clock at a moment, as a person would type it in the project. */
 export type Command = (at: string, ...args: string[]) => Promise<Ran>;
 
-export function commandIn(place: Place, bin: string, clock: string): Command {
+/** `keys` are variables that an engine needs; the offline engine gets by without any. */
+export function commandIn(
+  place: Place,
+  { bin, clock, keys }: { bin: string; clock: string; keys: Record<string, string | undefined> },
+): Command {
   return async (at, ...args) => {
     const before = readMemory(place);
-    const env = { PATH: process.env.PATH, HOME: place.home, TZ: 'UTC', LANG: 'C.UTF-8', EVAL_NOW: at };
+    const machine = { PATH: process.env.PATH, HOME: place.home, TZ: 'UTC', LANG: 'C.UTF-8' };
+    const env = { ...keys, ...machine, EVAL_NOW: at };
     const ran = await run(['--require', clock, bin, ...args], place.project, env);
     // Files that the command wrote carry the true time: they get the time that it believed in.
     for (const [path, text] of Object.entries(readMemory(place))) {

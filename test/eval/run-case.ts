@@ -12,7 +12,7 @@ export type RunOptions = { root: string; bin: string; clock: string; engine: str
 /** Lives through a case with the built command: init, some days, a dream, a second dream, then a look by doctor. */
 export async function runCase(made: Case, options: RunOptions): Promise<{ seen: Seen; effort: Effort }> {
   const place = layOut(made, options.root);
-  const memdream = commandIn(place, options.bin, options.clock);
+  const memdream = commandIn(place, { ...options, keys: keysFor(options.engine) });
   const troubles: string[] = [];
   const expect = (what: string, ran: Ran) => {
     if (ran.status !== 0)
@@ -41,6 +41,12 @@ export async function runCase(made: Case, options: RunOptions): Promise<{ seen: 
     outside: { before: outside, after: hashOutside(place) },
   };
   return { seen, effort: effortOf(dream, result) };
+}
+
+/** A model cannot be measured without its credentials; nothing else of the caller's environment comes along. */
+function keysFor(engine: string): Record<string, string | undefined> {
+  if (engine === 'offline') return {};
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('ANTHROPIC_')));
 }
 
 type Result = {

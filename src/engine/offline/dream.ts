@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { gathered } from '../../memory/gather/gathered.ts';
 import { consolidating, pruning } from '../../memory/rules/rules.ts';
 import type { Edit } from '../../memory/tidy/step.ts';
+import { megabytes } from '../../memory/too-large.ts';
 import { textOf } from '../../memory/tree.ts';
 import type { DreamContext } from '../port.ts';
 import { hear } from './hear.ts';
-import { readMemory } from './read-memory.ts';
+import { readMemory, UNREAD } from './read-memory.ts';
 
 /** A dream by rules. It edits as any engine does, through `context.call`: the same policy, checks and events apply. */
 export async function dream(context: DreamContext): Promise<Record<string, never>> {
@@ -13,6 +14,11 @@ export async function dream(context: DreamContext): Promise<Record<string, never
   signal.throwIfAborted();
   context.enter('orient');
   const tree = readMemory(context.view, context.memory);
+  for (const [path, file] of tree) {
+    if (file !== UNREAD) continue;
+    const size = context.view.lstat(join(context.memory, path))?.size ?? 0;
+    context.say(`${path} is left alone: ${megabytes(size)}.`);
+  }
 
   context.enter('gather');
   const heard = await hear(context, tree);

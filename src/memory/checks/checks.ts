@@ -8,6 +8,7 @@ import { duplicates } from './duplicates.ts';
 import { frontmatter } from './frontmatter.ts';
 import { frontmatterKept } from './frontmatter-kept.ts';
 import { indexWithinBudget } from './index-within-budget.ts';
+import { leftAlone } from './left-alone.ts';
 import { missingPathsNamed } from './missing-paths.ts';
 import { noOrphanTopics } from './no-orphan-topics.ts';
 import { noSecrets } from './no-secrets.ts';
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
 
 /** What `doctor` tells besides. No dream is held to it. */
 export const advice: readonly Check[] = [
+  leftAlone,
   frontmatter,
   missingPathsNamed,
   derivable,

@@ -39,22 +39,14 @@ export function readHead(text: string): Head | undefined {
   }
 }
 
-/** Comments, and nothing that only looks like one: what follows the lexer's mark for a scalar is a value. */
+/** No value begins with a #: quotes or indentation stand before it. */
 function commentsOf(yaml: string): string[] {
-  const comments: string[] = [];
-  let previous = '';
   try {
-    for (const token of new Lexer().lex(yaml)) {
-      if (token.startsWith('#') && previous !== SCALAR) comments.push(token.trim());
-      previous = token;
-    }
+    return [...new Lexer().lex(yaml)].filter((token) => token.startsWith('#')).map((token) => token.trim());
   } catch {
-    // What cannot be taken apart has no comments that could be told from values.
+    return []; // what cannot be taken apart has no comments that could be told from values
   }
-  return comments;
 }
-
-const SCALAR = '\u001f';
 
 function firstLine(message: string): string {
   return message

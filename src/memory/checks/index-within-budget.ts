@@ -3,7 +3,8 @@ import { INDEX } from '../kinds.ts';
 import { loadedSize } from '../loaded-size.ts';
 import { isLongLine, MAX_LINE_CHARS } from '../long-line.ts';
 import { type Line, readMarkdown } from '../markdown.ts';
-import { type Tree, textOf } from '../tree.ts';
+import { isTooLarge, megabytes, readableText } from '../too-large.ts';
+import type { Tree } from '../tree.ts';
 
 const NAME = 'index-within-budget';
 
@@ -11,13 +12,21 @@ const NAME = 'index-within-budget';
 export const indexWithinBudget: Check = {
   name: NAME,
   run({ before, after, facts }) {
+    const size = after.get(INDEX)?.bytes.length ?? 0;
+    if (isTooLarge(size)) return [immense(size, facts)];
     const [old, now] = [indexLines(before), indexLines(after)];
     return [...sizeFindings(old, now, facts), ...longLineFindings(old, now)];
   },
 };
 
 function indexLines(tree: Tree): Line[] {
-  return readMarkdown(textOf(tree.get(INDEX)) ?? '').lines;
+  return readMarkdown(readableText(tree.get(INDEX)) ?? '').lines;
+}
+
+/** Not worth reading line by line to know that it is too much. */
+function immense(size: number, { limits }: Facts): Finding {
+  const message = `${INDEX} has ${megabytes(size)}, ${limits.maxChars} characters are loaded. No dream works on an index of this size: move most of it to topics.`;
+  return { check: NAME, path: INDEX, severity: 'error', message, key: `bytes:${size}` };
 }
 
 /** The number is part of the key: over before and larger now is new. Over before and smaller now is no finding. */

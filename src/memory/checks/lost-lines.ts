@@ -1,5 +1,6 @@
 import { isEditable } from '../editable.ts';
 import { parsePointer } from '../index-lines.ts';
+import { isTooLarge } from '../too-large.ts';
 import { sameFile, type Tree, textOf } from '../tree.ts';
 import { contentWords } from '../words.ts';
 
@@ -20,17 +21,20 @@ export function lostLines(
   after: Tree,
   protect: readonly string[],
 ): { lost: number; total: number } {
+  // A pile that nobody touched is not read: that it stands must not make what is lost look small.
+  const isImmense = (path: string) =>
+    isTooLarge(after.get(path)?.bytes.length ?? 0) && sameFile(before.get(path), after.get(path));
   let total = 0;
   const candidates: { path: string; line: string }[] = [];
   for (const [path, file] of before) {
-    if (!isEditable(path, protect)) continue;
+    if (!isEditable(path, protect) || isImmense(path)) continue;
     const lines = sayings(textOf(file) ?? '');
     total += lines.length;
     if (!sameFile(file, after.get(path))) candidates.push(...lines.map((line) => ({ path, line })));
   }
   if (candidates.length === 0) return { lost: 0, total };
 
-  const standing = [...after.values()].map((file) => sayings(textOf(file) ?? ''));
+  const standing = [...after].map(([path, file]) => sayings(isImmense(path) ? '' : (textOf(file) ?? '')));
   const known = new Set(standing.flat());
   const unsaid = candidates.filter(({ line }) => !known.has(line));
   const gone = withoutReworded(unsaid, before, after).map(({ line }) => line);

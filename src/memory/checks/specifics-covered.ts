@@ -1,13 +1,17 @@
+import { capitalsTellNames } from '../capitals.ts';
 import { isEditable } from '../editable.ts';
 import type { Check, Finding } from '../finding.ts';
-import { linksOfLine } from '../links.ts';
 import { type Line, readMarkdown } from '../markdown.ts';
-import { foldValue, valuesOf } from '../specifics.ts';
+import { maskSecrets } from '../secrets.ts';
+import { foldValue } from '../specifics.ts';
 import { type File, sameFile, type Tree, textOf } from '../tree.ts';
+import { saidIn, valuesOfLine } from './line-values.ts';
 import { standingAmong } from './standing-values.ts';
 
 const NAME = 'specifics-covered';
 const MAX_LISTED = 5;
+/** More files than a person reads about in one go are summed up. */
+const MAX_FILES = 5;
 
 /** A guard: a number, a path or a name that stood in a memory and stands nowhere afterwards waits for a person. */
 export const specificsCovered: Check = {
@@ -18,10 +22,14 @@ export const specificsCovered: Check = {
     const all = new Set([...removed.values()].flatMap((values) => [...values.keys()]));
     if (all.size === 0) return [];
     const standing = standingAmong(all, after);
-    return [...removed].flatMap(([path, values]) => {
-      const lost = [...values].filter(([folded]) => !standing.has(folded)).map(([, value]) => value);
-      return lost.length === 0 ? [] : [finding(path, lost)];
+    const lost = [...removed].flatMap(([path, values]) => {
+      const gone = [...values].filter(([folded]) => !standing.has(folded)).map(([, value]) => value);
+      return gone.length === 0 ? [] : [{ path, gone }];
     });
+    const listed = lost
+      .slice(0, MAX_FILES)
+      .map(({ path, gone }) => finding(path, masked(gone, before.get(path))));
+    return lost.length > MAX_FILES ? [...listed, summary(lost.slice(MAX_FILES))] : listed;
   },
 };
 
@@ -39,6 +47,24 @@ function finding(path: string, lost: readonly string[]): Finding {
   };
 }
 
+function summary(rest: readonly { path: string; gone: readonly string[] }[]): Finding {
+  const count = rest.reduce((sum, { gone }) => sum + gone.length, 0);
+  const [things, files] = [count === 1 ? 'thing' : 'things', rest.length === 1 ? 'file' : 'files'];
+  return {
+    check: NAME,
+    path: rest[0]!.path,
+    severity: 'error',
+    message: `Of ${rest.length} more ${files} ${count} more ${things} of that sort.`,
+    key: rest.map(({ path }) => path).join('\n'),
+  };
+}
+
+/** What reaches a record must hold no secret, nor a part of one. */
+function masked(values: readonly string[], file: File | undefined): string[] {
+  const text = maskSecrets(textOf(file) ?? '');
+  return [...new Set(values.map((value) => (text.includes(value) ? value : '[secret]')))];
+}
+
 /** For each file the specifics of lines that it no longer has, by how they are compared. */
 function removedValues(
   before: Tree,
@@ -48,11 +74,12 @@ function removedValues(
   const removed = new Map<string, Map<string, string>>();
   for (const [path, file] of before) {
     if (!isEditable(path, protect) || sameFile(file, after.get(path))) continue;
-    const kept = new Set(linesOf(after.get(path)).map(({ text }) => text.trim()));
+    const kept = new Set(linesOf(after.get(path)).map(({ text }) => saidIn(text).trim()));
     const values = new Map<string, string>();
+    const names = capitalsTellNames(textOf(file) ?? '');
     for (const line of linesOf(file)) {
-      if (kept.has(line.text.trim())) continue;
-      for (const value of valuesOfLine(line)) values.set(foldValue(value), value);
+      if (kept.has(saidIn(line.text).trim())) continue;
+      for (const value of valuesOfLine(line, { names })) values.set(foldValue(value), value);
     }
     if (values.size > 0) removed.set(path, values);
   }
@@ -62,25 +89,3 @@ function removedValues(
 function linesOf(file: File | undefined): Line[] {
   return readMarkdown(textOf(file) ?? '').lines;
 }
-
-/** Where a link leads is for other checks, how a file is called and when it was touched is for history, and a title has capitals anyway. */
-function valuesOfLine(line: Line): string[] {
-  if (line.kind === 'frontmatter' && STAMPED.test(line.text)) return [];
-  let text = line.text.replace(MARKS, '');
-  const shift = line.text.length - text.length;
-  if (line.shown === line.text) {
-    for (const { target, targetStart, form } of linksOfLine(line).reverse())
-      if (form === 'wiki' || /\.md(?:#|$)/i.test(target))
-        text =
-          text.slice(0, Math.max(0, targetStart - shift)) + text.slice(targetStart - shift + target.length);
-  }
-  return valuesOf(text.replace(RELATIVE, ' '), {
-    names: line.kind !== 'heading' && line.kind !== 'frontmatter',
-  });
-}
-
-const MARKS = /^[\s\uFEFF]*(?:[-*+>]\s+|\d{1,9}[.)]\s+|#{1,6}\s+)*/;
-const STAMPED = /^\s*(?:updated|modified|last[\w-]*|date|type|node_type|name)\s*:/i;
-/** What a dream makes absolute is not lost. */
-const RELATIVE =
-  /\b(?:(?:last|this|next|past|previous|coming)\s+(?:\p{L}+day|January|February|March|April|May|June|July|August|September|October|November|December)|\d{1,3}\s+(?:minutes?|hours?|days?|weeks?|months?|years?)\s+(?:ago|from now)|in\s+\d{1,3}\s+(?:days?|weeks?|months?|years?)|(?:yesterday|today|tomorrow))\b/giu;

@@ -16,13 +16,14 @@ export type Entry = Standing & {
   scope: string;
   /** Other words of that sort: they tell two entries apart only where both have some. */
   parts: ReadonlySet<string>;
+  place: Place;
 };
 
 /** Entries that may clash, by key: those of a key with two values in two files, and not one value for each of many. */
 export function entriesOf(tree: Tree, places: Places): Entry[][] {
   const groups = new Map<string, Claim[]>();
   for (const standing of standingUnits(tree)) {
-    const claim = claimOf(standing);
+    const claim = standing.isBound ? undefined : claimOf(standing);
     const group = claim && groups.get(claim.key);
     if (group) group.push(claim);
     else if (claim) groups.set(claim.key, [claim]);
@@ -35,11 +36,10 @@ export function entriesOf(tree: Tree, places: Places): Entry[][] {
 type Claim = Standing & { key: string; label: string; value: string };
 
 function claimOf(standing: Standing): Claim | undefined {
-  const { path, unit } = standing;
+  const { unit } = standing;
   const keyed = keyedOf(unit);
   if (!keyed || LABELS.test(keyed.key) || isRationale(unit.text) || isPending(keyed.value)) return undefined;
-  if (tellsHistory([unit.text, ...unit.headings, path.replace(/[-_./]/g, ' ')].join(' \n ')))
-    return undefined;
+  if (tellsHistory(standing)) return undefined;
   const isEnough = keyed.keyWords.length > 1 || /[-_./]/.test(keyed.key);
   const key = isEnough ? keyed.key : withSubject(keyed.key, standing);
   return key === undefined ? undefined : { ...standing, key, label: keyed.key, value: keyed.value };
@@ -58,14 +58,16 @@ function mayClash(group: readonly Claim[]): boolean {
 function inPlace(claim: Claim, place: Place): Entry {
   const own = new Set([...wordsOf(claim.label.replace(/[-_]/g, ' ')), ...qualifiersOf(claim.label)]);
   const added = (words: ReadonlySet<string>) => [...words].filter((word) => !own.has(word));
-  const firm = [...added(place.marks), ...added(place.parts).filter(isFirmPart), ...added(place.subjects)];
+  // A key of three words says itself whose it is.
+  const subjects = claim.label.split(' ').length > 2 ? [] : added(place.subjects);
+  const firm = [...added(place.marks), ...added(place.parts).filter(isFirmPart), ...subjects];
   const parts = new Set(added(place.parts).filter((word) => !isFirmPart(word)));
-  return { ...claim, scope: firm.sort().join(' '), parts };
+  return { ...claim, scope: firm.sort().join(' '), parts, place };
 }
 
 /** Labels and properties of a file: each file has its own. */
 const LABELS =
-  /^(?:notes?|status|update|updated|date|todo|example|summary|decision|result|type|name|title|description|tags?|id|author|source|created|modified|verified|reviewed|link|url|path|file)$|(?:^| )(?:last|updated|created|modified|reviewed|verified|checked|session|next|step|task|reminder)(?: |$)/u;
+  /^(?:notes?|status|update|updated|date|todo|example|summary|decision|result|type|name|title|description|tags?|id|author|source|created|modified|verified|reviewed|link|url|path|file)$|(?:^| )(?:last|updated|created|modified|reviewed|verified|checked)(?: |$)|^next |^(?:\S+ )?(?:session|next|step|task|reminder)$|^(?:session|step|task|reminder) \S+$/u;
 
 /** One word alone says too little: the nearest heading, or the name of the file, says what it is a key of. */
 function withSubject(key: string, { path, unit }: Standing): string | undefined {

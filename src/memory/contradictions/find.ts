@@ -1,7 +1,7 @@
 import { anchorFor } from '../dates/anchor.ts';
 import type { Day } from '../day.ts';
 import { type Parallel, parallelIn } from '../duplicates/parallel.ts';
-import { type Places, placesIn, withinEachOther } from '../duplicates/place.ts';
+import { numbersAgree, type Places, placesIn, withinEachOther } from '../duplicates/place.ts';
 import type { Facts } from '../finding.ts';
 import type { Tree } from '../tree.ts';
 import { documentOf, type Unit } from '../units.ts';
@@ -56,6 +56,7 @@ function clashes(group: readonly Dated[], isParallel: Parallel): Contradiction[]
       entry.path !== newest.path &&
       valuesClash(entry.value, newest.value) &&
       withinEachOther(entry.parts, newest.parts) &&
+      numbersAgree(entry.place, newest.place) &&
       !isParallel(entry.path, newest.path),
   );
   const { day } = newest;

@@ -1,4 +1,5 @@
 import { entryDates } from '../dates/entry-date.ts';
+import { withoutMarks } from '../project-paths/mark.ts';
 import type { Unit } from '../units.ts';
 import { contentWords, wordsOf } from '../words.ts';
 
@@ -13,7 +14,7 @@ const MAX_KEY_CHARS = 80;
 /** Undefined where a unit is not of the form `key: value`, `key = value` or `**key:** value`. */
 export function keyedOf(unit: Unit): Keyed | undefined {
   if ((unit.kind !== 'bullet' && unit.kind !== 'paragraph') || unit.text.length > 300) return undefined;
-  const text = withoutDates(unit.text);
+  const text = withoutDates(withoutMarks(unit.text));
   const at = text.search(/[:：=＝]/);
   if (at < 1 || at > MAX_KEY_CHARS || !SEPARATES.test(text.slice(at - 1, at + 4))) return undefined;
   const label = text.slice(0, at).replace(/[*_`]+/g, (marks) => (marks === '_' ? '_' : ''));

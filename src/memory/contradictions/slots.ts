@@ -22,7 +22,9 @@ const STATING = new Set(
     'ist sind heißt nutzt verwendet läuft benutzt es son está están usa utiliza se llama est sont utilise'
   ).split(' '),
 );
-const LINKING = new Set('on in by auf in en por sur the el la der die das'.split(' '));
+const LINKING = new Set(
+  'on in by from to at auf aus von bei an en de por desde sur dans par the el la der die das'.split(' '),
+);
 /** What follows one of these says which thing a sentence is about. */
 const NARROWING = new Set('of for from von für des de del du per'.split(' '));
 
@@ -79,8 +81,9 @@ function statesOther(form: readonly string[], values: readonly string[], others:
   return apart.length === 1 && head!.length >= 2;
 }
 
-/** Whether a word follows a verb that states something, a preposition between them or not. */
+/** Whether a word follows a verb that states something, directly or as in "is deployed from". */
 function isStated(words: readonly string[], at: number): boolean {
   const before = words[at - 1] ?? '';
-  return STATING.has(before) || (LINKING.has(before) && STATING.has(words[at - 2] ?? ''));
+  if (STATING.has(before)) return true;
+  return LINKING.has(before) && words.slice(Math.max(0, at - 4), at - 1).some((word) => STATING.has(word));
 }

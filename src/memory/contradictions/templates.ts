@@ -20,7 +20,7 @@ export function sameTemplate(
   const isComparable = comparable({ places, isParallel });
   const groups = new Map<string, { statement: Statement; filled: Filled }[]>();
   for (const statement of statementsOf(tree, MIN_WORDS).filter(isClaim)) {
-    for (const filled of fillingsOf(statement.unit.text)) {
+    for (const filled of fillingsOf(statement.text)) {
       const group = groups.get(filled.template);
       if (group) group.push({ statement, filled });
       else groups.set(filled.template, [{ statement, filled }]);
@@ -32,7 +32,7 @@ export function sameTemplate(
     if (group.length < 2 || isRecord(group)) continue;
     for (const { statement, filled } of group) {
       if (!first.filled.clashes(filled) || turns(first.statement) !== turns(statement)) continue;
-      if (!isComparable(first.statement, statement) || !isComparable(statement, first.statement)) continue;
+      if (!isComparable(first.statement, statement) && !isComparable(statement, first.statement)) continue;
       const [older, newer] = [first.statement, statement];
       found.set(`${older.path}:${older.unit.line} ${newer.path}:${newer.unit.line}`, {
         older,
@@ -44,9 +44,10 @@ export function sameTemplate(
   return [...found.values()];
 }
 
-function isClaim({ unit, path, isRationale }: Statement): boolean {
-  const around = [unit.text, ...unit.headings, path.replace(/[-_./]/g, ' ')].join(' \n ');
-  return !isRationale && !isPending(unit.text) && !tellsHistory(around) && entryDates(unit.text).length === 0;
+function isClaim(statement: Statement): boolean {
+  const { text } = statement;
+  if (statement.isRationale || isPending(text) || tellsHistory(statement)) return false;
+  return entryDates(text).length === 0;
 }
 
 /** Three and more of a kind are a list of things, spread over files. */
@@ -55,6 +56,6 @@ function isRecord(group: readonly { statement: Statement; filled: Filled }[]): b
   return values.size > 2 && new Set(group.map(({ statement }) => statement.path)).size > 2;
 }
 
-function turns({ unit }: Statement): string {
-  return turnsOf(unit.text).sort().join(' ');
+function turns({ text }: Statement): string {
+  return turnsOf(text).sort().join(' ');
 }

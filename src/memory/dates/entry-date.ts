@@ -7,8 +7,9 @@ type EntryDate = { day: Day; start: number; end: number; place: 'lead' | 'tail' 
 export const MARK = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?/;
 
 const TIME = '(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?Z?)?';
+const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
 const LEAD = new RegExp(
-  `^(?:\\|\\s*)?[*_~]{0,3}(?:\\((${DAY_PATTERN})${TIME}\\)|\\[(${DAY_PATTERN})${TIME}\\]|(${DAY_PATTERN})${TIME})([*_~]{0,3})(\\s*(?:[:,.|—–]|-(?=\\s))[*_~]{0,3})?(?=\\s|$)`,
+  `^(?:\\|\\s*)?[*_~]{0,3}(?<note>(?:updated?|noted?|edit|added|as of):?\\s)?(?:${WEEKDAY}[.,]{0,2}\\s)?(?:\\((${DAY_PATTERN})${TIME}\\)|\\[(${DAY_PATTERN})${TIME}\\]|(${DAY_PATTERN})${TIME}(?:,? \\(?${WEEKDAY}\\)?)?)([*_~]{0,3})(\\s*(?:[:,.|—–]|-(?=\\s))[*_~]{0,3})?(?=\\s|$)`,
   'iu',
 );
 const TAIL = new RegExp(
@@ -24,11 +25,14 @@ export function entryDates(text: string): EntryDate[] {
   const from = MARK.exec(text.slice(0, 200))![0].length;
   const lead = LEAD.exec(text.slice(from, from + 120));
   if (lead) {
-    const [whole, round, square, bare] = lead;
+    const [whole, , round, square, bare] = lead;
     const day = dayIn((round ?? square ?? bare)!);
     const end = from + whole.length;
-    const isApart = bare === undefined || lead[5] !== undefined || text.slice(end, end + 9).trim() === '';
-    if (day && (isApart || (/^\d{4}-/.test(bare) && !GOES_ON.test(text.slice(end, end + 20)))))
+    const isApart = bare === undefined || lead[6] !== undefined || text.slice(end, end + 9).trim() === '';
+    if (
+      day &&
+      (isApart || (lead[1] === undefined && /^\d{4}-/.test(bare) && !GOES_ON.test(text.slice(end, end + 20))))
+    )
       dates.push({ day, start: from, end, place: 'lead' });
   }
   const cut = Math.max(0, text.length - 160);

@@ -14,6 +14,8 @@ export type Form = {
   pattern: RegExp;
   direction: Direction;
   granularity: Granularity;
+  /** `This morning`: unlike `today` it never means these days. */
+  isPartOfToday: boolean;
   name(anchor: Day, match: Record<string, string | undefined>): string;
 };
 
@@ -24,12 +26,13 @@ const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.s
 const COUNT = `(?<count>an?|\\d{1,2}|${WORDS.join('|')})`;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Only forms that nobody disputes. `next Friday`, `last night` and `a couple of days ago` mean two things each. */
+/** Only forms that nobody disputes. `next Friday` and `a couple of days ago` mean two things each. */
 export const FORMS: readonly Form[] = [
-  day('past', `yesterday${PART}`, -1),
+  day('past', `yesterday(?:${_}(?<part>morning|afternoon|evening|night))?`, -1),
+  day('past', `last${_}(?<part>night|evening)`, -1),
   day('past', `(?:the${_})day${_}before${_}yesterday`, -2),
   day('today', 'today', 0),
-  day('today', `this${_}(?<part>morning|afternoon|evening)`, 0),
+  { ...day('today', `this${_}(?<part>morning|afternoon|evening)`, 0), isPartOfToday: true },
   day('today', '(?<part>tonight)', 0),
   day('future', `tomorrow${PART}`, 1),
   day('future', `(?:the${_})day${_}after${_}tomorrow`, 2),
@@ -58,7 +61,7 @@ export function mayHoldForm(text: string): boolean {
 }
 
 const CANDIDATE =
-  /yesterday|today|tonight|tomorrow|\bago\b|\b(?:last|this|next)\s{1,50}(?:week|month|year|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\bbefore\s{1,50}last\b|\bin\s{1,50}[a-z0-9]{1,6}\s{1,50}(?:day|week|month|year)s?\b/i;
+  /yesterday|today|tonight|tomorrow|\bago\b|\b(?:last|this|next)\s{1,50}(?:week|month|year|morning|afternoon|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\bbefore\s{1,50}last\b|\bin\s{1,50}[a-z0-9]{1,6}\s{1,50}(?:day|week|month|year)s?\b/i;
 
 function day(direction: Direction, pattern: string, days: number): Form {
   return form(direction, 'day', pattern, (anchor, { part }) => {
@@ -73,6 +76,7 @@ function form(direction: Direction, granularity: Granularity, pattern: string, n
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu'),
     direction,
     granularity,
+    isPartOfToday: false,
     name,
   };
 }

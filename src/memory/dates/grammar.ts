@@ -1,13 +1,17 @@
 import { isAppointment, isEvent } from './event.ts';
 import type { Form } from './forms.ts';
 import { ENTRY_DATE } from './masked.ts';
-import type { Sentence } from './sentences.ts';
+import { PAST_FORM, tagged } from './past-forms.ts';
+import { goesOn, mayDescribe, prepositionOf } from './preposition.ts';
+import { type Sentence, withoutNames } from './sentences.ts';
 
 /** How a date stands in its sentence: by itself, or behind a preposition that it needs. */
 export type Role = 'noun' | 'adverb';
 
 /** Enough to see the neighbours of a phrase. */
 const NEAR = 48;
+/** Enough for all that most sentences say before it. */
+const FAR = 400;
 
 /**
  * The role of a phrase, or undefined where it is no date of its own: a name, a compound, a possessive, a span of time,
@@ -30,18 +34,26 @@ export function roleOf(
   if (!isWrittenAsWords(text.slice(start, end), opens)) return undefined;
   if (BESIDE_DATE.test(before) || EXPLAINED.test(after)) return undefined;
 
+  if (/night$/i.test(text.slice(start, end)) && SMALL_HOURS.test(after)) return undefined;
+
   const previous = /([\p{L}\p{N}'’%-]+)[\s*]+$/u.exec(before)?.[1]?.toLowerCase() ?? '';
   const next = /^[*]*\s+[*]*([\p{L}\p{N}'’-]+)/u.exec(after)?.[1] ?? '';
   if (IS_OBJECT.test(before)) return undefined;
   if ((CHANGES_MEANING.has(previous) && !isAppointment(before, form)) || ENDS_MEANING.has(next.toLowerCase()))
     return undefined;
-  if (form.direction === 'ago' && (/\d$/.test(previous) || COUNTS.has(previous))) return undefined;
+  if (form.direction === 'ago' && isLongerCount(previous, before, text[start]!)) return undefined;
 
   const preposition = prepositionOf(previous, before, form);
   if (preposition === 'unclear') return undefined;
-  if (!isFirst && !preposition && isVerbOfCases(next)) return undefined;
+  if (
+    !isFirst &&
+    !preposition &&
+    (isVerbOfCases(next) || (goesOn(next) && SOME_OF_MANY.test(tagged(before))))
+  )
+    return undefined;
   if (preposition && mayDescribe(preposition, next)) return undefined;
-  const stands = { start, previous, before, after, preposition, isFirst };
+  const lead = text.slice(Math.max(sentence.start, start - FAR), start).replaceAll('\n', ' ');
+  const stands = { start, previous, before, after, lead: withoutNames(lead), preposition, isFirst };
   if (!isEvent(form, sentence, stands)) return undefined;
   if (preposition) return 'noun';
   // At the beginning it keeps its preposition: a bare date there would be read as the date of the entry.
@@ -50,10 +62,10 @@ export function roleOf(
   return /^\s+was\s(?:an?|the|our|my|not|very|quiet|busy)\s/.test(after) ? 'noun' : undefined;
 }
 
-/** A small word behind `after yesterday` may be a noun that the phrase describes, as in `after yesterday deploy`. */
-function mayDescribe(preposition: string, next: string): boolean {
-  if (['since', 'until', 'as of'].includes(preposition) || !/^[a-z]/.test(next)) return false;
-  return !GOES_ON.has(next) && !/(?:ing|ly)$/.test(next);
+/** `twenty two days ago`, `2 – 3 weeks ago`, `1 000 days ago`; but `moved to host-12 two days ago`. */
+function isLongerCount(previous: string, before: string, first: string): boolean {
+  if (COUNTS.has(previous) || /\d\s*[-–—]\s*$/.test(before)) return true;
+  return /\d/.test(first) && /(?:^|[\s(])\d{1,3}\s+$/.test(before);
 }
 
 /** `A user who signed up yesterday sees the banner`: that holds on any day. */
@@ -64,6 +76,9 @@ function isVerbOfCases(next: string): boolean {
   );
 }
 
+/** `Rows written yesterday move to the archive`: whichever rows, on any day. */
+const SOME_OF_MANY = new RegExp(`^[\\s*|]*(?:[\\w-]{1,30}\\s){0,2}[a-z-]{2,20}s\\s${PAST_FORM}\\s+$`, 'i');
+
 /** A capital inside a sentence makes a name of it, and so do capitals on every word. */
 function isWrittenAsWords(phrase: string, opens: boolean): boolean {
   const [first, ...rest] = phrase.split(/\s+/);
@@ -72,32 +87,7 @@ function isWrittenAsWords(phrase: string, opens: boolean): boolean {
   return first === first!.toLowerCase() || (opens && first!.slice(1) === first!.slice(1).toLowerCase());
 }
 
-/** A preposition that takes a date as it is; 'unclear' where it makes something else of it. */
-function prepositionOf(previous: string, before: string, form: Form): string | undefined {
-  if (/\bas\s+of\s+$/i.test(before)) return 'as of';
-  if (TAKES_DATE.has(previous)) {
-    return /\b(?:(?:day|week|month|year)\s+(?:before|after)|(?:half|most|rest|all|part|none)\s+of)\s+$/i.test(
-      before,
-    )
-      ? 'unclear'
-      : previous;
-  }
-  if (previous === 'on') return form.granularity === 'day' && form.direction === 'past' ? 'on' : 'unclear';
-  if (previous === 'for') {
-    const isSet =
-      /\b(?:planned|scheduled|set|due|booked|announced|numbers?|invoices?|reports?|bills?)\s+for\s+$/i;
-    return isSet.test(before) ? 'for' : 'unclear';
-  }
-  if (previous === 'to') {
-    const isMoved = /\b(?:moved|postponed|pushed|shifted|delayed|deferred|slipped)\s+(?:\w+\s+){0,3}to\s+$/i;
-    return form.direction === 'future' && isMoved.test(before) ? 'to' : 'unclear';
-  }
-  return undefined;
-}
-
 const set = (words: string) => new Set(words.trim().split(/\s+/));
-
-const TAKES_DATE = set('since until till by before after from of during through starting');
 
 /** The phrase is part of something larger, or is only compared, counted or guessed at. */
 const CHANGES_MEANING =
@@ -113,13 +103,6 @@ const ENDS_MEANING =
   morning's returns`);
 const COUNTS = set('and twenty thirty forty fifty to or hundred few several couple');
 
-/** What may follow a date behind its preposition; any other small word may be a noun that the phrase describes. */
-const GOES_ON =
-  set(`the a an all we i it they he she you our my his her their its this that these those there because
-  and but so while with for in on at to by no every only due after before until as onwards on was were had did has have
-  is are until when where which who if then not nobody everybody everyone both each some most also via through from
-  without instead since except again too already over under into out up`);
-
 /** Right behind these at the beginning, the phrase is what the sentence is about, or a name. */
 const IS_SUBJECT = set('is was were are returns means');
 
@@ -129,6 +112,9 @@ const EXPLAINED = new RegExp(
   `^[\\s*,]*[(](?:${ENTRY_DATE}|[~w]?\\d|kw|cw|week|or\\b|i\\.e|maybe|probably|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[)]|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|^[\\s*,]*[(]?(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|^ ?${ENTRY_DATE}`,
   'i',
 );
+/** `Last night at 03:12`: that was on the day after. */
+const SMALL_HOURS = /^,?\s(?:at|around|about|before|after|until|from|past)\s0?\d(?![\d]|\s?pm|:\d\d\s?pm)/i;
+
 /** `We plan next week on Thursday`: what is planned, not when. */
 const IS_OBJECT =
   /\b(?:we|i|they|you|to|us|and)\s+(?:plan|discuss|review|cover|prepare|preview|estimate|show|compare|summari[sz]e|describe|analy[sz]e|schedule|budget)\s+$/i;

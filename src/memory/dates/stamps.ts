@@ -22,10 +22,18 @@ export function stampsOf(text: string, today: Day): { written: Stamp; created: S
     const day = stampIn(value!);
     if (day !== undefined && day <= today) stamps.set(name, day);
   }
-  const both = [stamps.get('modified'), stamps.get('metadata.modified')].filter((day) => day !== undefined);
+  const named = (...names: string[]) =>
+    agreed(
+      names
+        .flatMap((name) => [stamps.get(name), stamps.get(`metadata.${name}`)])
+        .filter((day) => day !== undefined),
+    );
   return {
-    written: agreed(both) ?? stamps.get('updated') ?? stamps.get('date'),
-    created: stamps.get('created'),
+    written:
+      named('modified', 'last_modified', 'lastModified', 'modified_at') ??
+      named('updated', 'last_updated', 'lastUpdated', 'updated_at') ??
+      named('date'),
+    created: named('created', 'created_at'),
   };
 }
 

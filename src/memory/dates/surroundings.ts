@@ -68,4 +68,4 @@ function titleDate(title: string): Stamp {
 }
 
 const NAMES_OTHER_DAY =
-  /\b(?:since|until|till|before|after|by|through|starting|started|starts|due|planned|valid|expires?|deadline|ends?|till)\b/i;
+  /(?<![\w-])(?:since|until|till|before|after|by|through|starting|started|starts|due|planned|valid|expires?|deadline|ends?|weeks?|sprint|iteration|quarter|target|eta|scheduled)(?![\w-])/i;

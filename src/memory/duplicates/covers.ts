@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts';
 /** Whether the first says all that the second says: the same words in the same order, and nothing that turns them. */
 export function covers(keep: Statement, drop: Statement): boolean {
   if (keep.isRationale !== drop.isRationale || !isSubsequence(drop.words, keep.words)) return false;
-  const [long, short] = [keep.unit.text, drop.unit.text];
+  const [long, short] = [keep.text, drop.text];
   if (long === short) return true;
   return (
     sameBag(negationsOf(long), negationsOf(short)) &&

@@ -6,9 +6,15 @@ import { type Tree, textOf } from '../tree.ts';
 import { documentOf } from '../units.ts';
 import { contentWords } from '../words.ts';
 
+/** A file with more titles than this, or more frontmatter, surely says something by them. */
+const MAX_TITLES_CHARS = 20_000;
+/** What comes later in a larger file is not looked at: then the other seems to say more, and stays. */
+const MAX_KEPT_CHARS = 1_000_000;
+
 /** Whether a file whose units all stand in another says nothing more by its name, description and headings. */
 export function saysNothingMore(tree: Tree, path: string, keeper: string): boolean {
-  const [text, kept] = [textOf(tree.get(path))!, textOf(tree.get(keeper))!];
+  const [text, kept] = [textOf(tree.get(path))!, textOf(tree.get(keeper))!.slice(0, MAX_KEPT_CHARS)];
+  const { head } = splitFrontmatter(text);
   const { lines } = documentOf(tree.get(path));
   if (
     lines.some((line) => line.kind === 'comment' || (line.kind !== 'frontmatter' && line.shown !== line.text))
@@ -17,11 +23,12 @@ export function saysNothingMore(tree: Tree, path: string, keeper: string): boole
   const { name = '', description = '' } = readFrontmatter(text);
   const headings = lines.filter((line) => line.kind === 'heading').map((line) => line.shown);
   const titles = [name, description, ...headings].join(' \n ').replace(/[-_]/g, ' ');
+  if (titles.length > MAX_TITLES_CHARS || head.length > MAX_TITLES_CHARS) return false;
   const words = new Set(contentWords(kept.replace(/[-_]/g, ' ')));
   const values = new Set(valuesOf(kept).map(foldValue));
   return (
     contentWords(titles).every((word) => words.has(word)) &&
-    valuesOf(withoutNames(splitFrontmatter(text).head)).every((value) => values.has(foldValue(value)))
+    valuesOf(withoutNames(head)).every((value) => values.has(foldValue(value)))
   );
 }
 

@@ -1,21 +1,26 @@
 import { isEditable } from '../editable.ts';
 import type { Tree } from '../tree.ts';
-import { documentOf, type Unit } from '../units.ts';
+import type { Unit } from '../units.ts';
 import { wordsOf } from '../words.ts';
 import { comparable } from './comparable.ts';
 import { covers } from './covers.ts';
+import { ownSubjects } from './own-subject.ts';
 import { parallelIn } from './parallel.ts';
 import { partnersOf } from './partners.ts';
 import { placesIn } from './place.ts';
-import { isRationale } from './rationale.ts';
+import { rankIn } from './rank.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { withWholeFacts } from './whole-facts.ts';
+import { wholeFacts } from './whole-facts.ts';
 
 export type Duplicate = {
   keep: { path: string; unit: Unit };
   drop: { path: string; unit: Unit };
   /** Word for word, case and marks aside. */
   exact: boolean;
+  /** Whether the one to go says more: then its words go to the place of the one that stays. */
+  isFuller: boolean;
+  /** Reasons that stand below the one to go and move along, and the last one of the other, below which they belong. */
+  reasons?: { moved: readonly Unit[]; below: Unit };
 };
 
 /** How much two statements must have in common for one to be a shorter form of the other. */
@@ -27,10 +32,14 @@ const THRESHOLD = 0.7;
  */
 export function findDuplicates(tree: Tree, protect: readonly string[]): Duplicate[] {
   const rank = rankIn(tree, protect);
-  const partners = partnersOf(statementsOf(tree), THRESHOLD, rank);
+  const statements = statementsOf(tree);
+  const partners = partnersOf(statements, THRESHOLD, rank);
   if (partners.size === 0) return [];
-  const isComparable = comparable({ places: placesIn(tree), isParallel: parallelIn(tree) });
+  const places = placesIn(tree);
+  const isOwn = ownSubjects(tree, places.names);
+  const isComparable = comparable({ places, isParallel: parallelIn(tree), isOwn });
   const dropped = new Map<Statement, Statement>();
+  const stuck = new Map<Statement, Statement>();
   for (const drop of [...partners.keys()].sort(rank)) {
     if (!isEditable(drop.path, protect)) continue;
     const keep = partners
@@ -38,44 +47,35 @@ export function findDuplicates(tree: Tree, protect: readonly string[]): Duplicat
       .filter((other) => rank(other, drop) < 0 && !dropped.has(other))
       .sort(rank)
       .find((other) => covers(other, drop) && isComparable(other, drop));
-    if (keep) dropped.set(drop, keep);
+    if (keep) (drop.isBound ? stuck : dropped).set(drop, keep);
   }
-  return withWholeFacts(dropped, tree).map(([drop, keep]) => ({
+  const { whole, torn, reasonsBelow } = wholeFacts(dropped, tree);
+  const found = whole.map(([drop, keep]) => duplicate(keep, drop, false));
+  // Who cannot leave its place gets the words of the other instead, if that one can leave its own; where both have
+  // reasons, those go to one place.
+  const settled = new Set(whole.flat().map(({ unit }) => unit));
+  const free = new Set(statements.filter(({ isBound }) => !isBound).map(({ unit }) => unit));
+  for (const [short, long] of [...torn, ...stuck]) {
+    if (short.isRationale || !isEditable(long.path, protect)) continue;
+    const moved = reasonsBelow(short);
+    const below = reasonsBelow(long).at(-1);
+    const units = [short.unit, long.unit, ...moved, ...reasonsBelow(long)];
+    if (units.some((unit) => settled.has(unit))) continue;
+    if (below === undefined && !long.isBound && isComparable(short, long)) {
+      found.push(duplicate(short, long, true));
+    } else if (below && moved.length > 0 && [short.unit, ...moved, below].every((unit) => free.has(unit))) {
+      found.push({ ...duplicate(long, short, false), reasons: { moved, below } });
+    } else continue;
+    for (const unit of units) settled.add(unit);
+  }
+  return found;
+}
+
+function duplicate(keep: Statement, drop: Statement, isFuller: boolean): Duplicate {
+  return {
     keep: { path: keep.path, unit: keep.unit },
     drop: { path: drop.path, unit: drop.unit },
-    exact: wordsOf(drop.unit.text).join(' ') === wordsOf(keep.unit.text).join(' '),
-  }));
-}
-
-/**
- * Who stays, first: the one that says most, then the one that may not be touched, has a date or reasons below it, stands
- * in the larger file. The order is total, so that the same memory always gives the same answer.
- */
-function rankIn(tree: Tree, protect: readonly string[]): (a: Statement, b: Statement) => number {
-  const files = new Map<string, { isFixed: number; hasReasons: number; size: number }>();
-  const about = (path: string) => {
-    let file = files.get(path);
-    if (!file) {
-      const { units } = documentOf(tree.get(path));
-      const reasons = units.some(({ text }) => isRationale(text));
-      file = { isFixed: isEditable(path, protect) ? 0 : 1, hasReasons: reasons ? 1 : 0, size: units.length };
-      files.set(path, file);
-    }
-    return file;
+    exact: wordsOf(drop.text).join(' ') === wordsOf(keep.text).join(' '),
+    isFuller,
   };
-  return (a, b) => {
-    const [fileA, fileB] = [about(a.path), about(b.path)];
-    return (
-      b.words.length - a.words.length ||
-      fileB.isFixed - fileA.isFixed ||
-      isDated(b) - isDated(a) ||
-      fileB.hasReasons - fileA.hasReasons ||
-      fileB.size - fileA.size ||
-      (a.path < b.path ? -1 : a.path > b.path ? 1 : a.unit.first - b.unit.first)
-    );
-  };
-}
-
-function isDated({ path, unit }: Statement): number {
-  return [path, ...unit.headings].some((title) => /\b20\d\d-\d\d/.test(title)) ? 1 : 0;
 }

@@ -1,10 +1,11 @@
+import { areFew, isCapitalised, wordsWithPlace } from '../capitals.ts';
 import { kindOf } from '../kinds.ts';
 import type { Tree } from '../tree.ts';
 import { documentOf } from '../units.ts';
 
-const WORD = /[\p{L}\p{M}]{2,40}/gu;
-/** Where every fourth word inside a sentence has a capital, nouns have: there a capital tells no name. */
-const MAX_CAPITALS = 0.25;
+/** What follows one of these has its capital for being a noun, in a file of several languages too. */
+const GERMAN_ARTICLE =
+  /^(?:der|die|das|den|dem|des|eine?[mnrs]?|keine?[mnrs]?|jede[mnrs]?|diese[mnrs]?|zum|zur|vom|beim|im|am|ins)$/i;
 
 /** People, products and places: words that stand with a capital inside sentences and never without one. Folded. */
 export function namesIn(tree: Tree): Set<string> {
@@ -16,16 +17,16 @@ export function namesIn(tree: Tree): Set<string> {
     let inner = 0;
     for (const { text, kind } of documentOf(file).units) {
       if (kind === 'fence' || text.length > 4_000) continue;
-      let end = -1;
-      for (const { 0: word, index } of text.matchAll(WORD)) {
-        const isInner = end >= 0 && !/[.!?…。！？|]/.test(text.slice(end, Math.min(index, end + 8)));
-        end = index + word.length;
+      let previous = '';
+      for (const { word, isInner } of wordsWithPlace(text)) {
         if (/^\p{Ll}/u.test(word)) small.add(word);
+        if (GERMAN_ARTICLE.test(previous)) small.add(word.toLowerCase());
         if (isInner) inner++;
-        if (isInner && /^\p{Lu}[\p{M}\p{Ll}]/u.test(word)) inFile.push(word.toLowerCase());
+        if (isInner && isCapitalised(word)) inFile.push(word.toLowerCase());
+        previous = word;
       }
     }
-    if (inFile.length <= MAX_CAPITALS * inner || inner < 20) for (const word of inFile) capital.add(word);
+    if (areFew(inFile.length, inner)) for (const word of inFile) capital.add(word);
   }
   for (const word of small) capital.delete(word);
   return capital;

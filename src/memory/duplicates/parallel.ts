@@ -31,7 +31,8 @@ function readShape(tree: Tree, path: string): Shape {
   for (const unit of units) {
     for (const title of unit.headings.slice(1)) if (!sections.includes(title)) sections.push(title);
     const keyed = keyedOf(unit);
-    if (keyed) keys.set(keyed.key, keyed.value.toLowerCase());
+    // A key of many words says itself what it is about.
+    if (keyed && keyed.keyWords.length <= 2) keys.set(keyed.key, keyed.value.toLowerCase());
   }
   const specific = sections.slice(0, 100).map((title) => title.toLowerCase());
   return { name: nameWords(path), sections: specific.filter((title) => !GENERAL.has(title)), keys };

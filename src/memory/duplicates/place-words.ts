@@ -10,10 +10,14 @@ const PARTS = new Set(
 const LOOSE_PARTS = new Set('api server cli app admin gateway scheduler'.split(' '));
 const REGION = /^(?:us|eu|ap|sa|ca|me|af|il|cn)-[a-z]{3,12}-\d$/;
 
-const VERSION = /^v?\d{1,8}(?:\.\d{1,8}){0,4}$/;
+const VERSION = /^v\d{1,8}(?:\.\d{1,8}){0,4}$/;
 
 export function isPart(word: string): boolean {
-  return isFirmPart(word) || LOOSE_PARTS.has(word);
+  return isFirmPart(word) || isLoosePart(word);
+}
+
+export function isLoosePart(word: string): boolean {
+  return LOOSE_PARTS.has(word);
 }
 
 /** Also where only one of two places names it, it may make a difference. */

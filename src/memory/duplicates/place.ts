@@ -12,12 +12,16 @@ export type Place = {
   marks: ReadonlySet<string>;
   /** Linux or Windows, frontend or backend, v1 or v2: where both places have some, they must have one in common. */
   parts: ReadonlySet<string>;
+  /** `Node 18`, `phase 2`: a word and its number. */
+  numbers: ReadonlyMap<string, string>;
   /** People, products and services that it is about. */
   subjects: ReadonlySet<string>;
   dates: ReadonlySet<string>;
+  /** Whether a heading has one of the dates: then what stands below it is an entry of that day. */
+  isEntry: boolean;
 };
 
-export type Places = { of(standing: Standing): Place };
+export type Places = { of(standing: Standing): Place; names: ReadonlySet<string> };
 
 export function placesIn(tree: Tree): Places {
   const names = namesIn(tree);
@@ -33,6 +37,7 @@ export function placesIn(tree: Tree): Places {
     return title;
   };
   return {
+    names,
     of({ path, unit, intro }) {
       const key = [path, ...unit.headings, intro].join('\n');
       let place = known.get(key);
@@ -51,13 +56,15 @@ const ENVIRONMENTS = new Set(['staging', 'production', 'development', 'preview']
 /** The first two titles say what the file is about: a "no" there is part of its subject. */
 function readPlace(titles: readonly string[], names: ReadonlySet<string>): Place {
   const dates = new Set<string>();
-  const undated = titles.map((title) =>
+  let isEntry = false;
+  const undated = titles.map((title, nth) =>
     title
       .slice(0, 1_000)
       // A number in front of a heading counts headings.
       .replace(/^\s*\d{1,3}[.)]?\s+/, '')
       .replace(DATE, (date) => {
         dates.add(date.replace(/[/. ]/g, '-'));
+        if (nth > 0) isEntry = true;
         return ' ';
       }),
   );
@@ -70,9 +77,25 @@ function readPlace(titles: readonly string[], names: ReadonlySet<string>): Place
       ...negationsOf(undated.slice(2).join(' \n ')),
     ]),
     parts: new Set([...qualifiers.filter((word) => !ENVIRONMENTS.has(word)), ...words.filter(isPart)]),
+    // Files are numbered one after the other; headings are not.
+    numbers: numbersIn(wordsOf(undated.slice(1).join(' \n '))),
     subjects: new Set(words.filter((word) => names.has(word))),
     dates,
+    isEntry,
   };
+}
+
+function numbersIn(words: readonly string[]): Map<string, string> {
+  const numbers = new Map<string, string>();
+  words.forEach((word, at) => {
+    if (/^\d{1,8}(?:\.\d{1,8}){0,4}$/.test(word) && at > 0) numbers.set(words[at - 1]!, word);
+  });
+  return numbers;
+}
+
+/** Of two places with different numbers of one thing neither speaks for the other. */
+export function numbersAgree(a: Place, b: Place): boolean {
+  return [...a.numbers].every(([word, number]) => (b.numbers.get(word) ?? number) === number);
 }
 
 export function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

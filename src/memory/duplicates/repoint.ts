@@ -10,6 +10,9 @@ import { type File, fileOf, type Tree, textOf } from '../tree.ts';
 import { documentOf } from '../units.ts';
 import { contentWords } from '../words.ts';
 
+/** What is longer says something of its own. */
+const MAX_POINTER_CHARS = 2_000;
+
 /** The files that link to `from`, with those links leading to `to`; undefined where a link cannot be changed. */
 export function repointed(
   tree: Tree,
@@ -44,7 +47,8 @@ function textWith(
     const links = linksOfLine(line).filter(leads);
     const text = links.length === 0 ? line.text : lineWith(line, links, path, to);
     if (text === undefined) return undefined;
-    const pointer = links.length > 0 && isList ? parseLonePointer(text) : undefined;
+    const isShort = text.length <= MAX_POINTER_CHARS;
+    const pointer = links.length > 0 && isList && isShort ? parseLonePointer(text) : undefined;
     const words = pointer && contentWords(`${pointer.title} ${pointer.hook}`);
     // Two lines for one file, and the one that is there says all that this one says.
     if (words && !hasChildren(lines, at) && known.some((there) => words.every((word) => there.has(word))))
@@ -57,7 +61,8 @@ function textWith(
 
 function pointersTo(lines: readonly Line[], path: string, to: string): Set<string>[] {
   return lines.flatMap((line) => {
-    const pointer = line.kind === 'bullet' ? parseLonePointer(line.text) : undefined;
+    const isShort = line.text.length <= MAX_POINTER_CHARS;
+    const pointer = line.kind === 'bullet' && isShort ? parseLonePointer(line.text) : undefined;
     if (!pointer || !pathsMeant(pointer.target, path).includes(to)) return [];
     return [new Set(contentWords(`${pointer.title} ${pointer.hook}`))];
   });

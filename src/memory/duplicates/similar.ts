@@ -25,7 +25,6 @@ function inOrder(a: Statement, b: Statement): number {
 }
 
 function sameTurns(a: Statement, b: Statement): boolean {
-  const turns = ({ unit: { text } }: Statement) =>
-    [...negationsOf(text), ...qualifiersOf(text)].sort().join(' ');
+  const turns = ({ text }: Statement) => [...negationsOf(text), ...qualifiersOf(text)].sort().join(' ');
   return turns(a) === turns(b);
 }

@@ -8,6 +8,8 @@ export type Standing = {
   unit: Unit;
   /** The paragraph that introduces the list it stands in, or nothing. */
   intro: string;
+  /** Whether what follows, code or a list, may be meant by it: it can stay, but it cannot go. */
+  isBound: boolean;
 };
 
 /** Comparing what is longer costs time, and nobody says it twice by accident. */
@@ -23,7 +25,8 @@ export function standingUnits(tree: Tree): Standing[] {
       const { indent, intro } = listTop(document.units, at);
       if ((unit.kind !== 'bullet' && unit.kind !== 'paragraph') || !unit.isLeaf) return;
       if (unit.indent > indent || unit.text.length > MAX_CHARS) return;
-      if (isPlain(document, unit) && !introduces(document, at)) standing.push({ path, unit, intro });
+      if (!isPlain(document, unit) || INTRODUCING.test(unit.text)) return;
+      standing.push({ path, unit, intro, isBound: leadsOn(document, at) });
     });
   }
   return standing;
@@ -56,10 +59,9 @@ const tops = new WeakMap<Unit, { indent: number; intro: string }>();
 
 const INTRODUCING = /[:：][*_\s]{0,4}$/u;
 
-/** A paragraph that announces what follows it cannot go without it. */
-function introduces({ units }: Document, at: number): boolean {
+/** Code, a table or a list that stands below a paragraph may be about it. */
+function leadsOn({ units }: Document, at: number): boolean {
   const [unit, next] = [units[at]!, units[at + 1]];
-  if (INTRODUCING.test(unit.text)) return true;
   if (!next || !sameHeadings(unit, next) || unit.kind !== 'paragraph') return false;
   return (
     next.kind === 'fence' || next.kind === 'row' || (next.kind === 'bullet' && next.first === unit.last + 1)

@@ -3,43 +3,49 @@ import { documentOf, type Unit } from '../units.ts';
 import { isRationale } from './rationale.ts';
 import type { Statement } from './statements.ts';
 
+type Pair = [drop: Statement, keep: Statement];
+
 /**
  * A fact goes only with its reasons: where "Why" or "How to apply" stands below it, all of them or none go, and to one
  * file. A reason without its fact would be about whatever stands above it then.
  */
-export function withWholeFacts(
+export function wholeFacts(
   dropped: ReadonlyMap<Statement, Statement>,
   tree: Tree,
-): [drop: Statement, keep: Statement][] {
+): { whole: Pair[]; torn: Pair[]; reasonsBelow(statement: Statement): Unit[] } {
   const pairs = [...dropped];
   const target = new Map(pairs.map(([drop, keep]) => [drop.unit, keep.path]));
-  const torn = new Set<Unit>();
+  const apart = new Set<Unit>();
   for (const path of new Set(pairs.map(([drop]) => drop.path))) {
     for (const fact of factsWithReasons(documentOf(tree.get(path)).units)) {
       const targets = new Set(fact.map((unit) => target.get(unit)));
-      if (targets.size > 1) for (const unit of fact) torn.add(unit);
+      if (targets.size > 1) for (const unit of fact) apart.add(unit);
     }
   }
-  return pairs.filter(([drop]) => !torn.has(drop.unit));
+  const known = new Map<string, Map<Unit, Unit[]>>();
+  return {
+    whole: pairs.filter(([drop]) => !apart.has(drop.unit)),
+    torn: pairs.filter(([drop]) => apart.has(drop.unit)),
+    reasonsBelow: ({ path, unit }) => {
+      const facts = known.get(path) ?? new Map(factsWithReasons(documentOf(tree.get(path)).units).map(split));
+      known.set(path, facts);
+      return facts.get(unit) ?? [];
+    },
+  };
 }
 
-/** Runs of units of one section that end in reasons. */
+function split([fact, ...reasons]: Unit[]): [Unit, Unit[]] {
+  return [fact!, reasons];
+}
+
+/** Units with the reasons directly below them. */
 function factsWithReasons(units: readonly Unit[]): Unit[][] {
   const facts: Unit[][] = [];
-  let fact: Unit[] = [];
-  let hasReasons = false;
-  const close = () => {
-    if (hasReasons) facts.push(fact);
-    fact = [];
-    hasReasons = false;
-  };
-  for (const unit of units) {
-    const reason = isRationale(unit.text);
-    const above = fact.at(-1);
-    if (above && (above.headings.join('\n') !== unit.headings.join('\n') || (hasReasons && !reason))) close();
-    fact.push(unit);
-    if (reason) hasReasons = true;
+  for (const [at, unit] of units.entries()) {
+    if (!isRationale(unit.text)) continue;
+    const above = units[at - 1];
+    if (above && facts.at(-1)?.at(-1) === above) facts.at(-1)!.push(unit);
+    else facts.push(above ? [above, unit] : [unit]);
   }
-  close();
   return facts;
 }

@@ -1,5 +1,5 @@
 import { inlineLinks } from '../inline-links.ts';
-import { STOP_WORD_STARTS, VERBS } from './verbs.ts';
+import { LOWER_CASE } from './lower-case.ts';
 
 /** Nobody sees these: marks of direction, joiners, tags, halves of characters. They hide words from people or from rules. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb]/gu;
@@ -44,15 +44,14 @@ export function asSentence(text: string): string {
     .replace(TAIL, '')
     .replace(/(?:[\s,;:–—]|\s-)+$/, '')
     .trim();
-  const first = /^[a-z']+(?=[\s,]|$)/.exec(sentence)?.[0];
-  if (first && (VERBS.has(first) || STOP_WORD_STARTS.has(first)))
-    sentence = first[0]!.toUpperCase() + sentence.slice(1);
+  const first = /^\p{Ll}[\p{Ll}'’]*(?=[\s,;:]|$)/u.exec(sentence)?.[0];
+  if (first && !LOWER_CASE.has(first)) sentence = first[0]!.toUpperCase() + sentence.slice(1);
   if (/[.!…]$/.test(sentence)) sentence = sentence.replace(/[.!…]+$/, '.');
   const lastWord = sentence.slice(sentence.lastIndexOf(' ') + 1);
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(sentence)) return `${sentence}。`;
   return /[\p{L}\p{N}\p{M})`'"”%]$/u.test(sentence) && !lastWord.includes('://') ? `${sentence}.` : sentence;
 }
 
-/** Politeness at the end says nothing that lasts. */
+/** Politeness at the end says nothing that lasts. An "ok" does, unless a comma sets it apart: "wait for Marit's ok". */
 const TAIL =
-  /(?:[\s,;.!–—-]+(?:please|pls|plz|thanks|thank you|thx|ok|okay|alright|got it|understood|cheers|:\)|;\)|🙏|👍))+[\s.!?]*$/iu;
+  /(?:[\s,;.!–—-]+(?:please|pls|plz|thanks|thank you|thx|:\)|;\)|🙏|👍)|\s{0,3}[,;.!–—-]+\s{0,3}(?:ok|okay|alright|got it|understood|cheers|bitte|danke|por favor|gracias|merci|s['’]il te plaît))+[\s.!?]*$/iu;

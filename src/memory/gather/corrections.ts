@@ -1,30 +1,52 @@
 import { valuesOf } from '../specifics.ts';
+import { abroadCorrectionIn } from './abroad-corrections.ts';
+import { contrastIn, insteadOf } from './contrasts.ts';
 import type { Found } from './heard.ts';
-import { isOfTheMoment, PASSING_SUBJECT } from './of-the-moment.ts';
+import { hasName } from './named.ts';
+import { isOfTheMoment, isPassing } from './of-the-moment.ts';
 import { isLocal, isReported, NOT_ALONE } from './refusals.ts';
 import { type Swap, swapIn } from './swap.ts';
 
-/** "No, use pnpm, not npm": a sentence that sets something right and can stand alone. */
-export function correctionIn(sentence: string, isCorrecting: boolean): Found | undefined {
-  const text = sentence.replace(/[.!\s]+$/, '').replace(/^(?:please|pls|plz)\s+/i, '');
+/**
+ * "No, use pnpm, not npm": a sentence that sets something right and can stand alone. `before` is the sentence in front of
+ * it where that one turned something down: "No mocks for the reader. Use the recorded set instead."
+ */
+export function correctionIn(sentence: string, isCorrecting: boolean, before = ''): Found | undefined {
+  const text = sentence.replace(/[.!。！\s]+$/, '').replace(/^(?:please|pls|plz)\s+/i, '');
   const inProject = text.replace(/\bthis (?:repo|project|codebase|repository)\b/gi, 'our project');
-  if (text.length > 240 || isReported(text) || isLocal(inProject) || isOfTheMoment(text)) return undefined;
+  const own = text.replace(OLD_WORDS, '');
+  if (text.length > 240 || isReported(own) || isLocal(inProject) || isOfTheMoment(text)) return undefined;
   // The reason behind a correction need not be remembered with it.
   for (const part of new Set([text, text.replace(REASON, '')])) {
     const swap = swapIn(part);
     if (swap) return isLasting(part, swap) ? { text: part, via: 'correction' } : undefined;
   }
-  if (isRenaming(text) || (isCorrecting && setsRight(text))) return { text, via: 'correction' };
-  return undefined;
+  const isAnswer = isCorrecting || before !== '';
+  if (isRenaming(text) || (isAnswer && setsRight(own)) || (own !== text && setsRight(own)))
+    return { text, via: 'correction' };
+  const said =
+    contrastIn(text, isCorrecting) ?? abroadCorrectionIn(text, isAnswer) ?? insteadOf(before, text);
+  return said === undefined ? undefined : { text: said, via: 'correction' };
 }
+
+/** "…, not what the old notes say" turns words down, and reports none. */
+export const OLD_WORDS =
+  /\s{0,2}[,;–—-]\s{0,2}(?:and |but )?(?:not |unlike |whatever |no matter )(?:on |in |at |to |as |with |from )?(?:what|how|where|as|like|the way) [^,;]{2,80}$/i;
 
 const REASON = /,\s(?:we|it|i|they|that|because|since|as|cause|cos|the)\b[^,]{0,120}$/i;
 
 function isLasting(text: string, swap: Swap): boolean {
-  if (!isThing(swap.wanted) || !isThing(swap.rejected)) return false;
+  // Beside a plain name it does not matter how vague the other side is: "gull-2, not the old one".
+  const isPlain =
+    (/^\S*[\d_]\S*$/.test(swap.wanted) && !/^\d{1,3}$/.test(swap.wanted)) || endsInName(swap.wanted);
+  if (!isThing(swap.wanted) || !(isPlain || isThing(swap.rejected))) return false;
   if (IT_IS.test(text)) return standsAlone(swap);
   const [, subject] = STATES.exec(text) ?? [];
-  return subject === undefined || (isNamed(swap.wanted) && !PASSING_SUBJECT.test(subject));
+  return subject === undefined || (isNamed(swap.wanted) && !isPassing(subject, swap.wanted));
+}
+
+function endsInName(words: string): boolean {
+  return hasName(words.slice(words.lastIndexOf(' ') + 1));
 }
 
 /** "The port is …" tells how something is; "use …" tells what to do. */
@@ -35,7 +57,7 @@ function isNamed(words: string): boolean {
   return valuesOf(`x ${words}`).length > 0 || /[\p{L}\p{N}][-/.][\p{L}\p{N}]/u.test(words);
 }
 
-const IT_IS = /^(?:it|that)(?:['’]?s| is)\b/i;
+const IT_IS = /^(?:it|that)(?:['’]?s| is| isn['’]t)\b/i;
 
 /** A tool, a host, a value: something with a name, and no piece of code or screen that is being worked on. */
 function isThing(words: string): boolean {
@@ -84,20 +106,24 @@ function isRenaming(text: string): boolean {
 
 /** "Actually, the port is 5433": behind a "no", a subject and a value are enough. */
 function setsRight(text: string): boolean {
-  const match =
-    /^((?:the|our|my|your) [^,;!?]{2,60}?|\p{Lu}?[\w.-]{2,40}(?: [\w.-]{2,30}){0,3}?) (?:is|are|runs (?:on|at)|starts at|listens on|lives (?:at|in|on)|points to|uses|expires on|belongs to) (.{2,120})$/u.exec(
-      text,
-    );
+  const [, subject = '', value = ''] = SUBJECT_AND_VALUE.exec(text) ?? [];
   if (
-    !match ||
+    value === '' ||
     NOT_ALONE.test(text) ||
-    VAGUE.test(match[1]!) ||
-    PASSING_SUBJECT.test(match[1]!) ||
+    VAGUE.test(subject) ||
+    isPassing(subject, value) ||
     /^(?:we|i|you|they|he|she|there)\b/i.test(text)
   )
     return false;
   return (
-    valuesOf(match[2]!, { names: false }).length > 0 &&
-    !/\b(?:not|because|but|\p{L}+ing)\b|%/iu.test(match[2]!)
+    (hasName(value) || (PLAIN.test(text) && valuesOf(value, { names: false }).length > 0)) &&
+    !/\b(?:because|but|\p{L}+ing)\b|%/iu.test(value) &&
+    !/\bnot\b/i.test(value.replace(OLD_WORDS, ''))
   );
 }
+
+/** Verbs behind which a mere number is a value: "listens on 80". */
+const PLAIN =
+  / (?:is|are|runs (?:on|at)|starts at|listens on|lives (?:at|in|on)|points to|uses|expires on|belongs to) /;
+const SUBJECT_AND_VALUE =
+  /^((?:the|our|my|your|all|every|each|any) [^,;!?]{2,80}?|\p{Lu}?[\w.-]{2,40}(?: [\w.-]{2,30}){0,6}?) (?:(?:is|are)(?: (?:named|called|kept|stored|filed|hosted|listed|labelled|labeled|booked|charged|sent|signed|tagged|reached|read|built|deployed|published|announced|handled|owned|run|written|mounted|routed) ?(?:after|as|in|at|on|to|under|by|with|from|through|via|for)?)?|runs? (?:on|at|through|under|from|with)|starts? (?:at|on|from|with)|listens? (?:on|at|to)|lives? (?:at|in|on|under)|sits? (?:at|in|on|under|behind)|points? (?:to|at)|uses?|takes?|needs?|requires?|expects?|expires? on|belongs? (?:to|in|under|on)|goes (?:to|through|in|into|via|under)|go (?:to|through|in|into|via|under)|reports? to|talks? to|writes? to|reads? from|sends? to|comes? (?:from|with|in)|stays? (?:on|at|in|with)|connects? to|ends? (?:in|with|on|at)|begins? with|carr(?:y|ies)) (.{2,140})$/u;

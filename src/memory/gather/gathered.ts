@@ -5,10 +5,12 @@ import type { Edit } from '../tidy/step.ts';
 import type { Tree } from '../tree.ts';
 import type { Heard, Statement } from './heard.ts';
 import { unknownOf } from './known.ts';
-import { grouped, lineOf, nameFor, topicOf, writesFlat } from './new-topic.ts';
+import { areNear, type Reading, readingOf } from './nearness.ts';
+import { grouped, lineOf, topicOf, writesFlat } from './new-topic.ts';
 import { wordKey } from './sameness.ts';
 import { listen } from './statements.ts';
-import { takeBack } from './take-back.ts';
+import { TOOK_BACK, takeBack } from './take-back.ts';
+import { nameFor } from './topic-name.ts';
 import { openTopics } from './topics.ts';
 
 /** More than this in one dream is no longer a memory but a transcript. */
@@ -21,8 +23,8 @@ const MAX_STATEMENTS = 40;
 export function gathered(tree: Tree, facts: Facts, heard: readonly Heard[]): Edit[] {
   const { statements, withdrawn } = listen(heard);
   const said = firstSaid(statements);
-  const newest = said.slice(-MAX_STATEMENTS);
-  const leftOut = said.length - newest.length;
+  const newest = withoutNear(said.slice(-MAX_STATEMENTS));
+  const leftOut = Math.max(0, said.length - MAX_STATEMENTS);
   const desk = openDesk(tree, facts);
   takeBack(desk, { tree, facts }, withdrawn, new Set(said.map(({ text }) => wordKey(text))));
 
@@ -36,8 +38,11 @@ export function gathered(tree: Tree, facts: Facts, heard: readonly Heard[]): Edi
     else homes.set(path, [...(homes.get(path) ?? []), statement]);
   }
   for (const [path, added] of homes) {
-    const page = openPage(new Map([[path, desk.get(path)!]]), path, facts)!;
-    desk.put(path, page.save(withBulletsAtEnd(page.text, added.map(lineOf))), reason(added, leftOut));
+    const file = desk.get(path)!;
+    const page = openPage(new Map([[path, file]]), path, facts)!;
+    const before = file === tree.get(path) ? '' : `${TOOK_BACK} `;
+    const text = withBulletsAtEnd(page.text, added.map(lineOf));
+    desk.put(path, page.save(text), before + reason(added, leftOut));
   }
   const isFlat = writesFlat(tree);
   for (const group of grouped(homeless)) {
@@ -56,6 +61,23 @@ function firstSaid(statements: readonly Statement[]): Statement[] {
     if (!first.has(key)) first.set(key, statement);
   }
   return [...first.values()];
+}
+
+/** Of statements that say the same the fuller one, a person's words before those of a log. */
+function withoutNear(statements: readonly Statement[]): Statement[] {
+  const kept: { statement: Statement; reading: Reading }[] = [];
+  for (const statement of statements) {
+    const reading = readingOf(statement.text);
+    const at = kept.findIndex((other) => areNear(other.reading, reading));
+    if (at < 0) kept.push({ statement, reading });
+    else if (weightOf(statement, reading) > weightOf(kept[at]!.statement, kept[at]!.reading))
+      kept[at] = { statement, reading };
+  }
+  return kept.map(({ statement }) => statement);
+}
+
+function weightOf({ via }: Statement, { words }: Reading): number {
+  return (via === 'log' ? 0 : 1_000) + words.length;
 }
 
 function reason(added: readonly Statement[], leftOut: number): string {

@@ -6,6 +6,7 @@ import { documentOf } from '../units.ts';
 import { contentWords } from '../words.ts';
 import type { Statement } from './heard.ts';
 import { markOf, readMarked } from './mark.ts';
+import { areNear, type Reading, readingOf } from './nearness.ts';
 import { stem, wordKey } from './sameness.ts';
 
 /** The statements that the memory does not hold yet, and that nobody has thrown out of it. */
@@ -38,6 +39,7 @@ export function unknownOf(
 
 type Wanted = {
   statement: Statement;
+  reading: Reading;
   words: string[];
   negations: number;
   key: string;
@@ -51,6 +53,7 @@ function wantedOf(statement: Statement): Wanted {
   const numbered = words.filter((word) => /\d/.test(word));
   return {
     statement,
+    reading: readingOf(statement.text),
     words,
     negations: negationsOf(statement.text).length,
     key: wordKey(statement.text),
@@ -65,7 +68,7 @@ type Said = {
   key: string;
   text: string;
   isTakenBack: boolean;
-  pieces: { words: string[]; negations: number }[];
+  pieces: { words: string[]; negations: number; reading: Reading }[];
 };
 
 function readSaid(text: string): Said {
@@ -74,6 +77,7 @@ function readSaid(text: string): Said {
   const pieces = [own, ...own.split(/(?<=[.!?;])\s+/)].map((piece) => ({
     words: contentWords(piece).map(stem),
     negations: negationsOf(piece).length,
+    reading: readingOf(piece),
   }));
   return { key: wordKey(own), text, isTakenBack: marked?.isTakenBack ?? false, pieces };
 }
@@ -84,10 +88,11 @@ function says({ key, text, isTakenBack, pieces }: Said, wanted: Wanted): boolean
   // What was taken back may be said again.
   if (isTakenBack) return false;
   return pieces.some(
-    ({ words, negations }) =>
-      negations === wanted.negations &&
-      words.length <= wanted.words.length * 3 + 8 &&
-      isInOrder(wanted.words, words),
+    ({ words, negations, reading }) =>
+      areNear(reading, wanted.reading) ||
+      (negations === wanted.negations &&
+        words.length <= wanted.words.length * 3 + 8 &&
+        isInOrder(wanted.words, words)),
   );
 }
 

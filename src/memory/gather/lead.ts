@@ -17,7 +17,7 @@ export function withoutNo(sentence: string): { text: string; isCorrecting: boole
   let text = sentence.trim();
   let isCorrecting = false;
   for (let round = 0; round < 5; round++) {
-    const shorter = text.replace(NO, '').trimStart();
+    const shorter = text.replace(NO, '').replace(CHINESE_NO, '').trimStart();
     if (shorter === text) break;
     isCorrecting = true;
     text = withoutFillers(shorter);
@@ -26,7 +26,19 @@ export function withoutNo(sentence: string): { text: string; isCorrecting: boole
 }
 
 const NO =
-  /^(?:no+|nope|nah|wrong|not quite|not exactly|actually|sorry|wait|(?:(?:small|minor|quick|one|a|a small) )?correction|(?:that|this)(?:['’]?s| is| was) (?:wrong|not right|not correct|not true|incorrect|outdated|a mistake)|you(?:['’]?re| are) wrong|i was (?:wrong|mistaken)(?: earlier| before)?(?=,)|you got (?:that|this|it) wrong|nein|non)(?:\s{0,2}[,:;.!–—-]{1,3}\s*|\s+(?=(?:the|we|it['’]?s|use|don['’]?t|our|actually|no|i|that['’]?s|please|stop)\b)|$)/i;
+  /^(?:no+|nope|nah|wrong|not quite|not exactly|actually|sorry|wait|(?:(?:small|minor|quick|one|a|a small) )?correction|(?:that|this)(?:['’]?s| is| was) (?:wrong|not right|not correct|not true|incorrect|outdated|a mistake)|you(?:['’]?re| are) wrong|i said(?= \S*[\d_])|i was (?:wrong|mistaken)(?: earlier| before)?(?=,)|you got (?:that|this|it) wrong|wrong again|not (?:right|correct|true|so)|(?:that|this|it)(?:['’]?s| is) (?:old|stale|no longer (?:true|right|correct))|(?:that|this|it) (?:isn['’]t|is not|was not|wasn['’]t) (?:right|correct|true|it)|nein|falsch|stimmt (?:so )?nicht|das (?:stimmt (?:so )?nicht|ist (?:falsch|nicht richtig)|war falsch)|eigentlich|moment|doch|mal|incorrecto|eso no es (?:así|correcto|cierto)|eso está mal|en realidad|perdón|non|faux|c['’]est faux|en fait|en réalité)(?:\s{0,2}[,:;.!–—-]{1,3}\s*|(?<=said)\s+|\s+(?=(?:the|we|it['’]?s|use|don['’]?t|our|actually|no|i|that['’]?s|please|stop|der|die|wir|el|los|usamos|les|notre)\b)|$)/i;
+
+/** The same in Chinese, where no space follows. */
+const CHINESE_NO =
+  /^(?:不对|不對|不是的|错了|錯了|不，|不,|其实|其實|纠正一下|更正)[，,。:：！!\s]{0,3}(?=\S)/u;
+
+/** A sentence that turns something down and leaves it at that: what is right stands in the next one. */
+export function turnsDown(sentence: string): boolean {
+  return sentence.length <= 80 && TURNS_DOWN.test(withoutNo(withoutFillers(sentence)).text || 'no');
+}
+
+const TURNS_DOWN =
+  /^(?:please )?(?:no|not|nope|wrong|don['’]?t|do not|never|stop|avoid|nicht|kein|keine|falsch|pas|no es)\b(?!.{0,60}[?？])/i;
 
 /** Nothing but a "no": it belongs to the sentence behind it. */
 export function isOnlyNo(sentence: string): boolean {

@@ -1,17 +1,48 @@
 import { valuesOf } from '../specifics.ts';
+import { abroadCorrectionIn } from './abroad-corrections.ts';
+import { correctionIn } from './corrections.ts';
 import type { Found } from './heard.ts';
-import { isLocal, NOT_ALONE } from './refusals.ts';
+import { hasName } from './named.ts';
+import { isPassing } from './of-the-moment.ts';
+import { isLocal, isReported, NOT_ALONE } from './refusals.ts';
+import { ruleIn } from './rules.ts';
 
 /** A fact that lasts, in an entry of a daily log: none of its chatter, none of the state of a task. */
 export function logFactIn(sentence: string): Found | undefined {
-  const text = sentence.replace(/[.!\s]+$/, '');
-  if (text.length > 280 || CHATTER.test(text) || HEDGED.test(text) || NOT_ALONE.test(text) || isLocal(text))
-    return undefined;
-  if (TOLD_BY_USER.test(text) && !STATE.test(text)) return { text, via: 'log' };
-  const isFact = FORMS.some((form) => form.test(text)) || isKeyed(text);
-  if (!isFact || STATE.test(text)) return undefined;
-  return isSpecific(text) ? { text, via: 'log' } : undefined;
+  const whole = sentence.replace(/[.!。\s]+$/, '');
+  const text = whole.replace(LABEL, '');
+  if (text.length > 280 || HEDGED.test(text) || NOT_ALONE.test(text) || isLocal(text)) return undefined;
+  if (CHATTER.test(whole) || (text === whole && CHATTER.test(text))) return undefined;
+  if (NOTED.test(text) && text.length > 20 && isSpecific(text) && !isState(text) && !isReported(text))
+    return { text: text.replace(NOTED, ''), via: 'log' };
+  if (TOLD_BY_USER.test(text) && !isState(text)) return { text, via: 'log' };
+  if (isReported(text) || isState(text)) return undefined;
+  if (text !== whole && hasName(text) && TELLS.test(text)) return { text, via: 'log' };
+  const isFact =
+    FORMS.some((form) => form.test(text)) ||
+    isKeyed(text) ||
+    isValued(text) ||
+    isPlaced(text) ||
+    abroadFact(text);
+  return isFact && isSpecific(text) ? { text, via: 'log' } : undefined;
 }
+
+/** Whoever puts this in front of an entry tells that something changed for good. */
+const LABEL =
+  /^(?:renamed|moved|changed|replaced|switched|migrated|relocated|reassigned|new|from now on|as of (?:now|today)|for the record|settled|entschieden|beschlossen|umbenannt|umgezogen|ersetzt|geändert|neu|ab jetzt|ab sofort|decidido|acordado|cambiado|décidé|changé|决定|變更|变更|更名|改名)\s?[:：]\s{0,3}/iu;
+
+/** A rule or a correction in a log, where it names something: others may have written there what they only tried. */
+export function logRuleIn(sentence: string): Found | undefined {
+  const told = sentence.replace(BY_USER, '');
+  const text = told.replace(LABEL, '');
+  const found = ruleIn(text) ?? correctionIn(text, told !== sentence);
+  return found && !CHATTER.test(text) && valuesOf(found.text, { names: false }).length > 0
+    ? found
+    : undefined;
+}
+
+const BY_USER =
+  /^(?:(?:the )?user (?:said|says|asked|wants|corrected(?: me)?)|correction(?: (?:by|from) \p{Lu}\p{L}+)?)\s?[:,]\s/iu;
 
 /** An entry without the time it was written at. */
 export function withoutTime(entry: string): string {
@@ -32,8 +63,41 @@ function isKeyed(text: string): boolean {
   );
 }
 
+/** `The endpoint is vpn3.acme.test`: a thing, and a value that is one. */
+function isValued(text: string): boolean {
+  const pair = /^((?:\S{1,40} ){0,4}?\S{1,40}) (?:is|are) (\S.{0,80})$/.exec(text);
+  if (!pair || isPassing(pair[1]!, pair[2]!) || MEASURED.test(text) || pair[2]!.split(' ').length > 6)
+    return false;
+  return valuesOf(`x ${pair[2]}`).length > 0;
+}
+
+/** A verb: without one it is a headline. */
+const TELLS =
+  /\s(?:is|are|was|were|goes|go|uses?|runs?|moved|moves|belongs?|reports?|lives?|listens?|points?|needs?|takes|starts?|ends?|gets?|will|must|läuft|laufen|geht|gehen|liegt|liegen|ist|sind|heißt|gehört|nutzt|es|son|está|va|van|usa|est|sont|va|passe|utilise)\s/i;
+
+/** `Exports of the printer go through PL-32`: a thing, and where it belongs by name. */
+function isPlaced(text: string): boolean {
+  const [, subject = '', value = ''] = PLACED.exec(text) ?? [];
+  return value !== '' && hasName(value) && !isPassing(subject, value) && !MEASURED.test(text);
+}
+
+const PLACED =
+  /^((?:the|our|all|every|each|any|new|\p{Lu}\S{1,40}|\p{L}{3,30}s(?: (?:of|for|from|about))?)(?: [^\s,;:!?]{1,40}){0,8}?) (?:uses?|goes (?:to|through|via|into|under)|go (?:to|through|via|into|under)|belongs? (?:to|in|under)|reports? to|talks? to|carr(?:y|ies)|is (?:reached|booked|charged|filed|announced|signed|handled|covered|backed up|mirrored|labelled|labeled|listed|known)|are (?:reached|booked|charged|filed|announced|signed|handled|covered|backed up|mirrored|labelled|labeled|listed|known|named)) (.{2,140})$/u;
+
+/** The same in other languages, where a word says that it is so from now on. */
+function abroadFact(text: string): boolean {
+  return LASTING_ABROAD.test(text) && abroadCorrectionIn(text, true) !== undefined;
+}
+
+const LASTING_ABROAD =
+  /(?<!\p{L})(?:jetzt|nun|ab sofort|künftig|ab dem|seit dem|ersetzt|umbenannt|umgezogen|zuständig|ansprechpartner(?:in)?|gehört|heißt|ahora|a partir de|desde el|se llama|sustituid[oa]|responsable|désormais|maintenant|à partir|s['’]appelle|remplacée?)(?!\p{L})|现在|改为|改成|改用|改到|迁移到|负责|从.{1,12}起/iu;
+
+/** What somebody looked up that day. */
+const MEASURED =
+  /^(?:the |our |my |this )?(?:\S{1,30} )?(?:memory|cpu|load|heap|disk|usage|latency|size|coverage|runtime|duration|branch)\s(?=is\b|are\b)(?<!(?:default|main|release) branch\s)|\s(?:lines?|long|files?|tests?|seconds|ms|old|left|behind|ahead)$/i;
+
 const CHATTER_KEY =
-  /^(?:to-?do|next|fix(?:ed)?|tried|plan|idea|question|error|result|status|progress|user|hypothesis|root cause|follow-?up|attempt|see)\b|^(?:note|notes|feat|chore|docs|refactor|style|perf|tests?|ci|build|revert|done|wip|questions|errors|results|output|summary|blocked|blockers?|ideas|updates?|today|yesterday|tomorrow|morning|afternoon|evening|log|warning|e\.g|example|pr|issue|bug|follow-?ups|open|pending|remaining|left|learned|observations?|findings?|goal|tasks?|session|time|start|end|duration|commit|branch|run|command|cmd|step|debug|debugging|cause|https?|files?|re)(?: ?\([^()]{0,40}\))?$|(?:\bstatus|\bfix|\berror|\bresult|\bstep|\btodo)$/i;
+  /^(?:to-?do|next|fix(?:ed)?|tried|plan|idea|question|error|result|status|progress|user|hypothesis|root cause|follow-?up|attempt|see|session|answer)\b|^(?:note|notes|feat|chore|docs|refactor|style|perf|tests?|ci|build|revert|done|wip|questions|errors|results|output|summary|blocked|blockers?|ideas|updates?|today|yesterday|tomorrow|morning|afternoon|evening|log|warning|e\.g|example|pr|issue|bug|follow-?ups|open|pending|remaining|left|learned|observations?|findings?|goal|tasks?|session|time|start|end|duration|commit|branch|run|command|cmd|step|debug|debugging|cause|https?|files?|re)(?: ?\([^()]{0,40}\))?$|\berrors?\b|(?:\bstatus|\bfix|\bresult|\bstep|\btodo)$/i;
 
 const S = '(?:[^,;:!?]{2,90}?)';
 const FORMS = [
@@ -41,13 +105,18 @@ const FORMS = [
   `^${S} (?:is|are) now .+`,
   `^${S} now (?:is|are|runs|listens|lives|uses|points|goes|requires|needs|expects|reads|writes|comes) .+`,
   `^${S} (?:runs? on|listens? on|lives? (?:at|in|on|under)|points? to|is hosted (?:on|at|by)|are hosted (?:on|at|by)|is reachable (?:at|on|under)|is available (?:at|on|under)|is served (?:from|by|on)|is stored in|are stored in|is kept in|are kept in) .+`,
-  `^(?:we |team |the team |everyone |\\p{Lu}\\p{L}+ (?:and|&) \\p{Lu}\\p{L}+ )?(?:have |has )?(?:decided|agreed|settled)(?: (?:today|yesterday|with .{1,60}?))? (?:to|that|on) .+`,
+  `^(?:we |team |the team |everyone |\\p{Lu}\\p{L}+ |\\p{Lu}\\p{L}+ (?:and|&) \\p{Lu}\\p{L}+ )?(?:have |has )?(?:decided|agreed|settled)(?: (?:today|yesterday|with .{1,60}?))? (?:to|that|on) .+`,
   `^decision: .+`,
   `^(?:we |team |the team )?(?:have |has )?(?:switched|migrated|moved|changed)(?: over)?(?: [^,;:!?]{1,60}?)? from .{1,80} to .+`,
   `^(?:we |team |the team )?(?:have |has )?(?:renamed|replaced) .{1,80} (?:to|with|by) .+`,
+  `^(?:we |team |the team )?(?:have |has )?(?:moved|migrated|relocated) [^,;:!?]{2,80} to .*[\\p{L}\\p{N}][-./\\d].*`,
+  `^${S} (?:was |were |is |has been |got )?(?:changed|renamed|raised|lowered|increased|reduced|limited|capped|set) to .+`,
+  `^${S} (?:is|are) (?:now )?(?:planned|scheduled|due|set)(?: for| on| by| to)? .*\\d.*`,
   `^${S} (?:was|were|is|has been|got) (?:renamed to|replaced by|replaced with|superseded by|called|named) .+`,
   `^${S} (?:is|are) (?:owned|maintained|run|operated|managed|led|handled) by .+`,
   `^${S} (?:owns|maintains|leads|is responsible for|is in charge of|is on call for|takes over|took over) .+`,
+  `^${S} (?:is|are) (?:now )?(?:the|our)(?: \\p{L}+){0,2} (?:contacts?|owners?|leads?|maintainers?|deput(?:y|ies)|reviewers?|approvers?|responsible|on-call|backups?|vendors?|suppliers?|hosts?|address|persons?|place|number|account|successor|replacement|fallback|default) (?:for|of|at|in|behind|to) .+`,
+  `^\\p{Lu}\\p{L}+(?: and \\p{Lu}\\p{L}+)? (?:now )?(?:handles|looks after|approves|signs|signs off|reviews|manages|takes care of|answers for|covers) .+`,
   `^${S} (?:expires?|ends?|renews?|runs out)(?: on| at| in)? .+`,
   `^${S} (?:is|are) the new .+`,
   `^(?:the |our )?(?:[^,;:!?]{1,60} )?(?:deadline|go-?live|release|launch|freeze|cut-?over|code freeze|milestone|demo|migration|maintenance window|end of life|eol)(?: (?:for|of) [^,;:!?]{1,60}?)? (?:is|are|was moved|moved|has moved|happens|starts|begins|is planned|is set|will be|slipped)(?: to| for| on)? .+`,
@@ -55,15 +124,27 @@ const FORMS = [
   `^${S} (?:requires?|needs) (?:at least |version |exactly )?[\\p{L}.]{0,20} ?v?\\d.*`,
 ].map((form) => new RegExp(form, 'iu'));
 
+/** Whoever writes this means to keep it. */
+const NOTED = /^(?:note|learned|lesson|til|fact|reminder|important|nb|takeaway)\s?:\s/i;
+
 /** What an agent noted of what its person wants. */
 const TOLD_BY_USER =
   /^(?:the )?user (?:prefers|always wants|never wants|wants (?:me|us|all|every|no|only|answers|commits|tests|prs|replies)|likes|dislikes|hates|asked (?:me )?(?:to always|to never|not to ever)|insists (?:on|that)|does(?:n['’]t| not) (?:want|like)) .+/i;
 
 const CHATTER =
-  /^(?:fix|fixed|fixing|fixes|ran|running|re-?ran|working on|worked on|to-?do|tried|trying|try|investigat(?:ed|ing)|opened|opening|prs?\b|pull request|merged|merging|reviewed|reviewing|waiting|still|maybe|perhaps|possibly|started|starting|finished|finishing|debugg(?:ed|ing)|looked|looking|wip|need to|needs to|should|might|probably|checked|checking|added|adding|updated|updating|wrote|writing|refactor(?:ed|ing)|pushed|pushing|committed|discussed|asked|asking|met with|meeting|talked|bumped|cleaned|removed|removing|created|implemented|tested|testing|read|reading|spent|continued?|continuing|paused|stopped|resumed|got|saw|seeing|noticed|blocked|next|remaining|let['’]?s|i think|not sure|idea|question|unclear|weird|strange|flaky|tests? (?:pass|fail|are|now)|build (?:is|passes|fails)|ci (?:is|passes|fails)|all (?:tests|green)|done|ok|lunch|break|standup)\b/i;
+  /^(?:fix|fixed|fixing|fixes|ran|running|re-?ran|working on|worked on|to-?do|tried|trying|try|investigat(?:ed|ing)|opened|opening|prs?\b|pull request|merged|merging|reviewed|reviewing|waiting(?= (?:for|on|until|to))|waiting$|still|maybe|perhaps|possibly|started|starting|finished|finishing|debugg(?:ed|ing)|looked|looking|wip|need to|needs to|should|might|probably|checked|checking|added|adding|updated|updating|wrote|writing|refactor(?:ed|ing)|pushed|pushing|committed|discussed|asked|asking|met with|meeting|talked|bumped|cleaned|removed|removing|created|implemented|tested|testing|read|reading|spent|continued?|continuing|paused|stopped|resumed|got|saw|seeing|noticed|blocked|next|remaining|let['’]?s|i think|not sure|idea|question|unclear|weird|strange|flaky|tests? (?:pass|fail|are|now)|build (?:is|passes|fails)|ci (?:is|passes|fails)|all (?:tests|green)|done|ok|lunch|break|standup|(?:we |team )?(?:agreed|decided) to (?:meet|talk|sync|discuss|call|look|wait|try|go|see|continue|stop))\b/i;
 
 const HEDGED =
   /[?？]\s*$|\b(?:maybe|probably|might|perhaps|possibly|i think|seems?|seemingly|not sure|could be|apparently|i guess|likely|unclear|supposedly|should be|would be|tbd|tbc|unconfirmed|rumou?r|wonder|if)\b/i;
+
+/** How a task stands, in the first clause and behind its subject: "the waiting screen" waits for nothing. */
+function isState(text: string): boolean {
+  const clause = /^[^;]*/.exec(text)![0];
+  return STATE.test(clause.replace(SUBJECT, ''));
+}
+
+const SUBJECT =
+  /^(?:the|our|a|an) (?:[^\s,;:]{1,40} ){0,4}?[^\s,;:]{1,40}(?= (?:is|are|was|were|has|have|moved|runs?|lives?|listens?|now|uses?|goes|go)\b)/i;
 
 /** How a task stands, which nobody needs to know next month. */
 const STATE =

@@ -13,7 +13,7 @@ export type MarkedLine = { text: string; day: Day; source: string; isTakenBack: 
 
 /** The parts of a line that an earlier dream gathered; undefined for every other line. */
 export function readMarked(line: string): MarkedLine | undefined {
-  const match = MARKED.exec(line.slice(0, MAX_LINE));
+  const match = line.length > MAX_LINE ? null : MARKED.exec(line);
   if (!match) return undefined;
   return { text: match[1]!, day: match[2]!, source: match[3]!, isTakenBack: match[4] !== undefined };
 }

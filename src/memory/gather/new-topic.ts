@@ -1,48 +1,52 @@
 import { splitFrontmatter } from '../frontmatter.ts';
 import { kindOf } from '../kinds.ts';
 import { cutAtWord } from '../plain-text.ts';
-import { slugOf } from '../tidy/desk.ts';
 import { type Tree, textOf } from '../tree.ts';
-import { contentWords } from '../words.ts';
 import type { Statement } from './heard.ts';
 import { markOf } from './mark.ts';
-import { subjectWords, tellingWords } from './sameness.ts';
+import { subjectWords } from './sameness.ts';
+import { titleOf } from './topic-name.ts';
 
 const MAX_DESCRIPTION = 150;
-const [MIN_NAME_WORDS, MAX_NAME_WORDS] = [3, 6];
 
 /** Statements without a home, by what they are about: each group makes one topic. */
 export function grouped(statements: readonly Statement[]): Statement[][] {
-  const groups: { words: Set<string>; statements: Statement[] }[] = [];
+  const people = new Set(statements.flatMap(({ text }) => peopleIn(text)));
+  const groups: { members: string[][]; statements: Statement[] }[] = [];
   for (const statement of statements) {
-    const words = subjectWords(statement.text);
+    const words = subjectWords(statement.text).filter((word) => !people.has(word));
     const group = groups.find(
-      ({ words: shared, statements: [first] }) =>
-        first!.type === statement.type && words.some((word) => shared.has(word)),
+      ({ members, statements: [first] }) =>
+        first!.type === statement.type && members.some((member) => areAlike(member, words)),
     );
     if (group) {
       group.statements.push(statement);
-      for (const word of words) group.words.add(word);
-    } else groups.push({ words: new Set(words), statements: [statement] });
+      group.members.push(words);
+    } else groups.push({ members: [words], statements: [statement] });
   }
   return groups.map(({ statements }) => statements);
 }
 
-/** The name of a topic that begins with this statement, without the ending. */
-export function nameFor({ text, type }: Statement): string {
-  const [telling, content] = [tellingWords(text), contentWords(text)];
-  const words = [...new Set(telling.length < MIN_NAME_WORDS ? content : telling)].slice(0, MAX_NAME_WORDS);
-  // Where words are not spaced, they are pairs of characters: no name.
-  const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
-  const said = isUnspaced ? text : words.join(' ');
-  return `${type}-${slugOf(said, 'note')}`;
+/** One word in common is chance, unless there are few. */
+function areAlike(a: readonly string[], b: readonly string[]): boolean {
+  const shared = a.filter((word) => b.includes(word)).length;
+  return shared > 0 && shared >= Math.min(a.length, b.length) * 0.4;
+}
+
+/** Whoever is named in two statements, they need not be about the same. */
+function peopleIn(text: string): string[] {
+  const names = [...text.matchAll(/(?<=[^\s.!?:]\s)\p{Lu}\p{Ll}{1,30}(?:['’]s)?(?![\p{L}\p{N}])/gu)];
+  const speaker = /^\p{Lu}\p{Ll}{1,30}(?=:\s)/u.exec(text);
+  return [...names.map(([name]) => name), speaker?.[0] ?? ''].flatMap(subjectWords);
 }
 
 export function topicOf(name: string, statements: readonly Statement[], isFlat: boolean): string {
   const { text, type } = statements[0]!;
   const head = [`name: ${scalar(name)}`, `description: ${scalar(cutAtWord(text, MAX_DESCRIPTION))}`];
   const kind = isFlat ? [`type: ${type}`] : ['metadata:', `  type: ${type}`];
-  return ['---', ...head, ...kind, '---', '', ...statements.map(lineOf), ''].join('\n');
+  return ['---', ...head, ...kind, '---', '', `# ${titleOf(text)}`, '', ...statements.map(lineOf), ''].join(
+    '\n',
+  );
 }
 
 export function lineOf(statement: Statement): string {

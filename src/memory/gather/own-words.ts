@@ -1,4 +1,4 @@
-import { isAsked, isForwarded, isPasted, PASTE_WORDS } from './paste.ts';
+import { isAsked, isForwarded, isPasted, PAGE_WORDS, PASTE_WORDS } from './paste.ts';
 import { withoutTags } from './tags.ts';
 
 /** Nobody types more than this into a prompt; what is longer was put there from somewhere else. */
@@ -28,19 +28,30 @@ function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-/** Paragraphs, in lines. `undefined` stands where a fence, a quote or a table was. */
+/** Stands for a fence or a quote that ended, with nothing typed against it. */
+const SET_OFF = '\u0000';
+
+/** Paragraphs, in lines. */
 function blocksOf(text: string): string[][] {
   const blocks: string[][] = [[]];
   let fence: string | undefined;
   for (const line of text.split('\n')) {
     const mark = /^\s{0,12}(?:[-*+]\s{1,4})?(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence !== undefined) {
-      if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
+      if (mark?.startsWith(fence) && line.trim() === mark) {
+        fence = undefined;
+        blocks.at(-1)!.push(SET_OFF);
+        blocks.push([]);
+      }
     } else if (mark) {
       fence = mark;
-      blocks.push([]);
-    } else if (line.trim() === '') blocks.push([]);
-    else if (!NOT_WORDS.test(line)) blocks.at(-1)!.push(line);
+      if (blocks.at(-1)!.length > 0) blocks.push([]);
+    } else if (line.trim() === '') {
+      if (blocks.at(-1)!.length > 0) blocks.push([]);
+    } else if (NOT_WORDS.test(line)) {
+      if (/^\s{0,12}>/.test(line) && blocks.at(-1)![0] !== SET_OFF) blocks.push([SET_OFF]);
+    } else if (blocks.at(-1)![0] === SET_OFF) blocks[blocks.length - 1] = [line];
+    else blocks.at(-1)!.push(line);
   }
   return blocks.filter((lines) => lines.length > 0);
 }
@@ -56,6 +67,10 @@ function withoutPastes(blocks: readonly string[][]): string[][] {
   const lastPasted = blocks.findLastIndex((lines) => lines.some(isPasted));
   for (const [at, lines] of blocks.entries()) {
     if (firstPasted >= 0 && at >= firstPasted && at <= lastPasted) continue;
+    if (lines[0] === SET_OFF) {
+      skipNext = false;
+      continue;
+    }
     const own: string[] = [];
     for (const line of lines) {
       // From here on somebody else speaks, and nothing tells where that ends.
@@ -63,7 +78,9 @@ function withoutPastes(blocks: readonly string[][]): string[][] {
       if (/^\s*(?:-{3,}|={3,}|\*{3,}|_{3,}|#{3,})\s*$/.test(line)) isRuled = !isRuled;
       else if (!isRuled && !skipNext) own.push(line);
       if (/[:：]\s*$/.test(line) && !isAsked(line)) {
-        if (PASTE_WORDS.test(line)) return own.length > 0 ? [...kept, own] : kept;
+        // What was announced may be over with a fence or a quote; a page goes on behind its first fence.
+        const isSetOff = blocks[at + 1]?.[0] === SET_OFF && line === lines.at(-1) && !PAGE_WORDS.test(line);
+        if (PASTE_WORDS.test(line) && !isSetOff) return own.length > 0 ? [...kept, own] : kept;
         skipNext = true;
       }
     }

@@ -41,6 +41,10 @@ const FORWARDED = [
 export const PASTE_WORDS =
   /\b(?:logs?|outputs?|prints?|errors?|warnings?|docs?|documentation|read ?me|page|pages|site|website|article|blog|post|guide|tutorial|e-?mails?|mails?|messages?|slack|chat|discord|thread|comment|comments|review|trace|stack|paste[ds]?|got|gets|says?|said|wrote|writes|told|replied|answered|reads|response|reply|below|following|quote|answer|from|ticket|issue|snippet|code|diff|config|result|results|spec|transcript|prompt|file|contents?|text|example|suggests?|claims?)\b/i;
 
+/** Those among them that announce a whole page, which may have fences and quotes of its own. */
+export const PAGE_WORDS =
+  /\b(?:docs?|documentation|read ?me|pages?|site|website|wiki|article|blog|post|guide|tutorial|spec|prompt|file|contents?|text|skill|changelog|manual)\b/i;
+
 /** Whether a line ending in a colon announces what its writer wants to be kept in mind. */
 export function isAsked(line: string): boolean {
   return (

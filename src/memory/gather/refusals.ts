@@ -25,12 +25,13 @@ export function isLocal(text: string): boolean {
 }
 
 const LOCAL = [
-  /\bhere\b(?!['’]s)/i,
+  /(?<!\bfrom )\bhere\b(?!['’]s)/i,
   /\b(?:this|that|these|those|the (?:first|second|third|last|other|previous|next|same)) (?:function|file|line|method|class|component|button|tests?|case|time|ones?|pr|branch|commit|task|ticket|bug|error|variable|loop|page|screen|modal|dialog|issue|change|changes|step|part|section|block|endpoint|query|table|column|field|thing|things|way|message|response|session|refactor|feature|script|migration|conversation|chat|approach|option|snippet|code|module|package|run|request|round|iteration|sprint)\b/i,
   /\b(?:on|at) lines? \d+/i,
-  /\b(?:it|this|that|them|these|those|there|above|below|again)[.!]*$/i,
+  // Behind a comma "it" may mean what stands before it.
+  /^[^,;]*\b(?:it|this|that|them|these|those|there|above|below|again)[.!]*$/i,
   /\b(?:for|right) now\b|\bthis time\b|\bjust this once\b|\bfor today\b|\buntil (?:i|we) (?:say|tell|merge|finish)\b/i,
-  /\b(?:above|below|attached|mentioned)\b(?! \d)/i,
+  /\b(?:above|below)\b(?! (?:\d|the|a|an|our)\b)(?! \d)|\b(?:attached|mentioned)\b/i,
 ];
 
 /** Whether words want an answer or a look now. */
@@ -44,7 +45,7 @@ export function isReported(text: string): boolean {
 }
 
 const REPORTED =
-  /\b(?:says?|said|told|tells|wrote|writes|claims?|claimed|according to|as per|recommends?|suggests?|suggested|states|stated|reads|mentions?|mentioned|apparently|supposedly|allegedly)\b/i;
+  /\b(?:says?|said|told|tells|wrote|claims (?:that|to)|claimed|according to|as per|recommends?|suggests?|suggested|stated|mentions?|mentioned|apparently|supposedly|allegedly)\b|\b(?:writes|reads|states)\b(?=\s{0,3}(?:[:,"“„«'‘]|$)|\s(?:that|always|never|use|not)\b)/i;
 
 /** Whether words want something that nobody asks of a memory: to hide, to send secrets away, to run what comes. */
 export function isHostile(text: string): boolean {

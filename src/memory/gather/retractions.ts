@@ -1,7 +1,13 @@
 import { contentWords } from '../words.ts';
+import { abroadRetractionIn } from './abroad-retractions.ts';
+import { hasName } from './named.ts';
 
 /** Something is taken back: what was said last, the last message, or what is about these words. `rest` is what follows. */
-export type Retraction = { scope: 'latest' | 'recent' | 'message' | 'about'; about: string[]; rest: string };
+export type Retraction = {
+  scope: 'latest' | 'recent' | 'message' | 'about' | 'named';
+  about: string[];
+  rest: string;
+};
 
 /** `sentence` has no fillers in front. */
 export function retractionIn(sentence: string): Retraction | undefined {
@@ -14,12 +20,14 @@ export function retractionIn(sentence: string): Retraction | undefined {
     const about = topicOf(match?.groups?.about ?? '');
     if (match && about.length > 0) return { scope: 'about', about, rest: '' };
   }
+  const abroad = abroadRetractionIn(sentence.trim());
+  if (abroad) return abroad;
   const message = MESSAGE.exec(text);
   if (message) return { scope: 'message', about: [], rest: restOf(text, message[0]) };
   const latest = LATEST.exec(text);
   if (!latest) return undefined;
   const rest = restOf(text, latest[0]);
-  const isWeak = /^(?:never ?mind|nvm|forget it)$/i.test(latest[0].trim());
+  const isWeak = WEAK.test(latest[0].trim());
   // "Never mind, I found it" lets go of a question, not of a rule.
   if (isWeak && FOUND.test(rest)) return undefined;
   return { scope: isWeak ? 'recent' : 'latest', about: [], rest };
@@ -29,15 +37,25 @@ const THING =
   '(?:the )?(?:rule|thing|note|instruction|preference|memory|reminder|bit|part|correction|point|comment)s?';
 const SAID =
   "(?:what|everything|anything) i(?:['’]ve| have)? (?:just )?(?:said|told you|wrote|mentioned|asked)(?: (?:earlier|before|yesterday|last time|above))?";
-const X = '(?<about>[^.!?]{2,80}?)';
-const END = String.raw`(?=\s*(?:[,;.!–—]|\s-\s|(?:please|pls|thanks|again|now)[.!]*$|$))`;
+const X = '(?<about>(?:[^.!?,;:]|[.:](?=\\S)){2,120}?)';
+const END = String.raw`(?=\s*(?:[,;!–—]|[.:](?=\s|$)|\s-\s|(?:please|pls|thanks|again|now)[.!]*$|$))`;
+
+const NO_MORE =
+  "(?:(?:is|was|were|are) (?:wrong|a mistake|not (?:true|right|correct)|incorrect|nonsense|outdated|obsolete|off the table|void)|(?:isn['’]t|wasn['’]t|is no longer|are no longer) (?:true|right|correct|valid|needed)|no longer (?:holds?|appl(?:y|ies)|counts?|stands?)|(?:does not|doesn['’]t|do not|don['’]t) (?:hold|apply|count|stand)(?: any ?more| any longer)?|can (?:go|be dropped|be forgotten)|has changed)";
 
 const ABOUT = [
-  `^(?:scratch|forget|ignore|disregard|drop|undo|never ?mind|nevermind|nvm|strike|remove|delete|skip|revoke|cancel) (?:about )?(?:${SAID}|that ${THING}|${THING}|my ${THING}) (?:about|on|regarding|with|for|to|that said) ${X}${END}`,
+  `^(?:what|everything|the (?:thing|rule|bit|part|note|point)s?) (?:that )?i(?:['’]ve| have)? (?:just )?(?:said|told you|wrote|mentioned|asked(?: for)?|gave you)(?: (?:earlier|before|yesterday|last time))? (?:about|on|regarding|for|with) ${X},? ${NO_MORE}`,
+  `^(?:the|that|my) ${X} (?:rule|thing|note|instruction|preference|reminder|correction|bit)s?(?: i (?:gave|told) you)? ${NO_MORE}`,
+  `^(?:the|that|my) (?:rule|note|instruction|preference|reminder|correction)s? (?:about|on|with|for|regarding) ${X},? ${NO_MORE}`,
+  `^(?:about|regarding|as for|on) ${X}\\s{0,2}[:,–—-]+\\s{0,2}(?:please )?(?:forget|scratch|ignore|disregard|drop|i was (?:wrong|mistaken)|that was (?:wrong|a mistake)|never ?mind|i take)`,
+  `^(?:scratch|forget|ignore|disregard|drop|undo|never ?mind|nevermind|nvm|strike|remove|delete|skip|revoke|cancel|unlearn|scrap|withdraw|retract) (?:about )?(?:${SAID}|that ${THING}|${THING}|my ${THING}) (?:about|on|regarding|with|for|to|that said) ${X}${END}`,
   `^(?:never ?mind|nevermind|nvm|forget) about (?:the |that |my )?${X}(?: (?:rule|thing|note|instruction|preference|reminder)s?)?${END}`,
   `^(?:scratch|forget|ignore|disregard|drop|undo|never ?mind|nevermind|nvm|cancel|revoke) (?:the|that|my) ${X} (?:rule|thing|note|instruction|preference|reminder|correction)s?${END}`,
   `^i was (?:wrong|mistaken|mixed up|confused) (?:about|on|regarding|with) ${X}${END}`,
   `^i take back ${SAID} (?:about|on|regarding) ${X}${END}`,
+  `^(?:scratch|forget|strike|undo|disregard|i take|take) (?:that|this|it)(?: back)? (?:about|on|regarding|with) ${X}${END}`,
+  `^(?:do not|don['’]?t) (?:remember|save|store|memori[sz]e|keep) ${X}${END}`,
+  `^forget ${X} again${END}`,
   `^(?:let['’]?s |we(?:['’]ll| will| should)? )?(?:keep|stay with|stick with|stick to|stay on)(?: using)? ${X} after all${END}`,
   `^you (?:don['’]?t|do not) (?:need|have) to (?:remember )?${X} any ?(?:more|longer)${END}`,
 ].map((form) => new RegExp(form, 'i'));
@@ -52,12 +70,37 @@ export function keepsIn(sentence: string): Retraction | undefined {
   return about.length > 0 ? { scope: 'about', about, rest: '' } : undefined;
 }
 
+/**
+ * Any other sentence with a word of taking back and the name of something: enough to leave out what was only just said
+ * about that name, too little to mark what stands in the memory.
+ */
+export function doubtIn(sentence: string): Retraction | undefined {
+  if (sentence.length > 400 || !DOUBT.test(sentence)) return undefined;
+  const words = contentWords(sentence);
+  const named = words.filter((word) => /\d|_/.test(word));
+  if (named.length > 0) return { scope: 'named', about: named, rest: '' };
+  const about = topicOf(sentence).filter((word) => !DOUBT.test(word) && !DOUBTING.has(word));
+  return about.length > 1 && !hasName(sentence) ? { scope: 'named', about, rest: '' } : undefined;
+}
+
+const DOUBTING = new Set(
+  "said told thing rule that it's what mistake wrong longer true hold holds applies apply memory wieder".split(
+    ' ',
+  ),
+);
+
+const DOUBT =
+  /(?<!n['’]?t |not |never |always |nicht |no (?:te |lo )?|pas |['’])\b(?:forget|olvida|olvídate|oublie|oubliez|vergiss(?! nicht))\b|\b(?:scratch|scrap|never ?mind|nvm|(?:take|taking|took) (?:that |it |this )?back|disregard|strike|withdraw|retract|revoke|unlearn|mistaken?|i was (?:wrong|mistaken|confused)|not true|no longer|(?:does not|doesn['’]t|do not|don['’]t) (?:hold|apply|count|stand|remember|keep|save|store|memorize)|not .{1,60} after all|(?:drop|remove|delete|erase) .{1,60}(?:memory|notes|again)|was wrong|(?:was|is) a mistake|made that up|mixed (?:that |it )?up|vergessen|streich\p{L}{0,3}|doch nicht|gilt nicht|nicht mehr|irrtum|geirrt|vertan|zurücknehmen|equivoqué|equivocado|ya no|error mío|trompée?|n['’]est plus|annule)\b|忘(?!了?不)|不用记|别记|不要记|取消|作废|不算|不再|说错|记错|搞错|撤回/iu;
+
 const MESSAGE =
   /^(?:ignore|disregard|forget|scratch) (?:my|the|that) (?:last|previous|prior|earlier) (?:message|prompt|comment|instruction|one|request)\b/i;
 const LATEST = new RegExp(
-  `^(?:(?:scratch|strike|forget|disregard|undo|cancel|revoke) (?:that|this)(?: (?:rule|one|last one|last rule|last bit|memory|note))?(?! (?:file|change|commit|branch|the|we|i|is|are|was|it|you|in|on|at)\\b)|(?:scratch|forget|undo|drop|disregard|ignore) the last (?:one|rule|thing|note)|(?:ignore|forget|disregard|scratch) ${SAID}|i take (?:that|it) back|take that back|ignore that(?: (?:rule|one|last one))?|never ?mind(?: (?:that|this|it|${SAID}))?|nevermind|nvm|forget it)${END}`,
+  `^(?:(?:you can |you may |please |let['’]?s )?(?:scratch|strike|forget|disregard|undo|cancel|revoke|scrap|retract|withdraw|unlearn) (?:that|this|the above|all (?:of )?that)(?: (?:rule|one|last one|last rule|last bit|memory|note|again|last part|last point))?(?! (?:file|change|commit|branch|the|we|i|is|are|was|it|you|in|on|at|function|test|line)\\b)|(?:scratch|forget|undo|drop|disregard|ignore|scrap) the (?:last|previous) (?:one|rule|thing|note|point|bit)|(?:ignore|forget|disregard|scratch|scrap) ${SAID}|i take (?:that|it|this) (?:all )?back|take that back|i (?:misspoke|mixed (?:that|it|things) up|got (?:that|it) wrong|made a mistake(?: there)?|changed my mind)|(?:that|this|it|the last (?:one|bit|thing))(?: last bit)? was (?:a mistake|my mistake|an error|wrong|nonsense|not (?:right|true|correct)|meant for (?:another|a different|the other) .{2,30})|(?:oops|sorry|ups|argh)?[,\\s]{0,2}(?:wrong|other|different) (?:project|window|repo|repository|chat|tab|session|terminal)|my (?:bad|mistake)|(?:that|this|it) (?:no longer|doesn['’]t|does not) (?:holds?|appl(?:y|ies)|counts?|stands?)(?: any ?more)?|(?:do not|don['’]?t|no need to) (?:remember|save|store|keep|memori[sz]e|note|write) (?:that|this|it|any of (?:that|this))(?: down)?(?: after all| please| then)?|(?:remove|delete|drop|erase) (?:that|this|it) (?:from|in) (?:your |the )?(?:memory|notes)(?: again)?|ignore that(?: (?:rule|one|last one))?|never ?mind(?: (?:that|this|it|${SAID}))?|nevermind|nvm|forget it|on second thoughts?,? (?:no|not|never ?mind|leave it|forget (?:it|that)|let['’]?s not|don['’]?t))${END}`,
   'i',
 );
+/** What may as well be about the work of the moment, and so means only what was said just before. */
+const WEAK =
+  /^(?:never ?mind|nvm|forget it|my (?:bad|mistake)|i (?:made a mistake(?: there)?|changed my mind)|(?:that|this|it) was .*|(?:that|this|it) (?:no longer|doesn['’]t|does not) .*|on second .*)$/i;
 const FOUND =
   /^(?:i|it|it['’]?s|we|you|the|that|works?|found|got|figured|all|already|my|this|there|was|just|let['’]?s|can)\b/i;
 

@@ -1,3 +1,4 @@
+import { abroadSaveIn } from './abroad-saves.ts';
 import type { Found } from './heard.ts';
 import { withoutFillers } from './lead.ts';
 import { NOT_ALONE } from './refusals.ts';
@@ -7,8 +8,10 @@ import { VERBS } from './verbs.ts';
 export function saveIn(sentence: string): Found | undefined {
   const polite = sentence.replace(/^(?:(?:please|pls|plz|kindly|just)\s+)+/i, '');
   const isPolite = polite !== sentence;
-  const marked = MARKED.exec(polite) ?? ABROAD.exec(polite);
+  const marked = MARKED.exec(polite);
   if (marked) return saved(polite.slice(marked[0].length));
+  const abroad = abroadSaveIn(sentence);
+  if (abroad !== undefined) return saved(abroad);
   const trailing = TRAILING.exec(polite);
   if (trailing) return saved(polite.slice(0, trailing.index));
   const to = TO.exec(polite);
@@ -34,9 +37,11 @@ function saved(text: string | undefined): Found | undefined {
     : { text: words, via: 'remember' };
 }
 
-const SEP = String.raw`(?:\s{0,2}[:：,–—]\s{0,3}|\s+-{1,2}\s+)`;
+const SEP = String.raw`(?:\s{0,2}[:：,;–—]\s{0,3}|\s+-{1,2}\s+)`;
 const THAT = String.raw`(?:${SEP}(?:that\s+)?|\s+that\s+(?!time\b|day\b|one\b|thing\b|bug\b|issue\b|$))`;
-const MEMORY = String.raw`(?:(?:to|in|into)\s+)(?:your\s+|the\s+|my\s+|project\s+|claude\s+|long-term\s+){0,3}memory`;
+const MEMORY = String.raw`(?:to|in|into)\s+(?:your\s+|the\s+|my\s+|our\s+|project\s+|claude\s+|long-term\s+){0,3}(?:memory|memories|notes)`;
+/** What people put between the asking and the thing: for how long, and how much they mean it. */
+const FOR_LATER = String.raw`(?: (?:this|these|the following|it|please|permanently|for good|well|one (?:more )?thing|(?:for|in|across) (?:later|next time|(?:all )?the (?:future|record|next (?:time|sessions?))|(?:all |any |your |my |our ){0,2}(?:future|later|other|next|coming|further) (?:sessions?|reference|work|conversations?|chats?|runs?|tasks?|changes)|all sessions|the (?:project|team|repo))|going forward|from now on|from here on|in (?:the )?future)){0,3}`;
 
 /** Without a comma only what tells somebody to do something: "going forward is the wrong way". */
 const ORDERS = `please|always|never|don['’]?t|do|no|only|we(?! (?:could|might|may|can|would))|you|i|all|every|any|each|prs?|${[...VERBS].join('|')}`;
@@ -44,30 +49,29 @@ const ORDERS = `please|always|never|don['’]?t|do|no|only|we(?! (?:could|might|
 /** Forms that say by themselves that something is to be kept. */
 const MARKED = new RegExp(
   `^(?:${[
-    `(?:i(?:['’]d)? (?:want|need|like|would like) you to |you (?:should|must|need to) |make sure (?:to |you )|try to |be sure to |(?:just )?so (?:that )?you |(?:and )?(?:now )?)?(?:remember|memori[sz]e)(?: (?:this|these|the following|for (?:later|next time|the future|future sessions)|going forward|this for (?:later|next time|the future))){0,2}${THAT}`,
-    `(?:keep|bear) (?:this |it )?in mind(?: (?:for (?:later|next time|the future)|going forward|from now on))?${THAT}`,
+    `(?:i(?:['’]d)? (?:want|need|like|would like) you to |you (?:should|must|need to|have to) |make sure (?:to |you |that you )|try to |be sure to |(?:just )?so (?:that )?you |(?:and )?(?:now )?)?(?:remember|memori[sz]e|keep in memory|learn)${FOR_LATER}${THAT}`,
+    `(?:keep|bear|have)(?: (?:this|it|one thing))? in mind${FOR_LATER}${THAT}`,
     `(?:keep|bear) in mind\\s+(?=(?:we|the|our|i|all|only|every)\\b)`,
-    `(?:don['’]?t|do not|never) forget(?: this)?${THAT}`,
-    `(?:just )?for (?:your )?(?:future reference|future sessions|the future|next time|the record|later)${SEP}`,
-    `notes? (?:for (?:later|next time|the future|future sessions|future reference)|to self)${SEP}`,
-    `(?:make|take) (?:a )?note(?: of this)?(?: for (?:later|next time))?${THAT}`,
-    `(?:save|add|store|put|write|commit|record)(?: (?:this|that|the following|it))? ${MEMORY}${THAT}`,
+    `(?:don['’]?t(?: ever| you)?|do not(?: ever)?|never|let['’]?s not) forget${FOR_LATER}${THAT}`,
+    `(?:just )?(?:for|as) (?:a |an |your |my |our )?(?:future reference|future sessions|the future|next time|the record|later|reminder)${SEP}`,
+    `(?:a )?(?:notes?|reminders?|something|things?) (?:for (?:later|next time|the future|future sessions|future reference|you(?:rself)?|your (?:memory|notes))|to self|to (?:remember|keep in mind))${SEP}`,
+    `to (?:remember|keep in mind)${SEP}`,
+    `(?:make|take|leave)(?: yourself)?(?: a)? (?:mental )?note(?: of this| of the following)?${FOR_LATER}${THAT}`,
+    `(?:save|add|store|put|write|commit|record|keep|log|file)(?: (?:this|that|the following|it))?(?: down)? ${MEMORY}${FOR_LATER}${THAT}`,
     `(?:save|store|record)(?: (?:this|the following))?(?: for (?:later|next time|future sessions|the future))?\\s{0,2}:\\s{0,3}`,
-    `(?:write|note) (?:this |it )?down(?: for (?:later|next time))?${THAT}`,
-    `(?:update|extend) (?:your |the )?memory${THAT}`,
-    `(?:from now on|from here on(?: out)?|going forward|moving forward|in (?:the )?future|henceforth|from this point on)(?:${SEP}|\\s+(?=(?:${ORDERS})\\b))`,
+    `(?:write|note|jot|put) (?:this |it |that )?down${FOR_LATER}${THAT}`,
+    `(?:update|extend) (?:your |the |our |project )?(?:memory|notes)${THAT}`,
+    `(?:to|into|for) (?:your |the |project )?(?:memory|notes)${SEP}`,
+    `(?:memory|memo|note to memory)\\s?:\\s(?!\\d)`,
+    `(?:from now on|from here on(?: out)?|from today(?: on)?|starting (?:now|today)|going forward|moving forward|in (?:the )?future|henceforth|from this point on)(?:${SEP}|\\s+(?=(?:${ORDERS})\\b))`,
     `(?:(?:just )?fyi|heads up|just so you know),? (?:for (?:next time|later|the future|future reference))${SEP}`,
   ].join('|')})(?=\\S)`,
   'i',
 );
 
-/** The same in other languages. */
-const ABROAD =
-  /^(?:(?:bitte )?(?:merk(?:e)? dir|denk(?:e)? daran|vergiss nicht)(?:\s{0,2}[:：]\s{0,3}|,? dass\s+)|(?:por favor,? )?(?:recuerda|recuerde|no olvides|ten en cuenta)(?: que\s+|\s{0,2}:\s{0,3})|(?:retiens|retenez|souviens-toi|rappelle-toi|n['’]oublie pas|note bien)(?: que\s+| qu['’]|\s{0,2}:\s{0,3})|(?:lembre-se|lembra)(?: de)? que\s+|ricorda(?:ti)?(?: che\s+|\s{0,2}:\s{0,3})|(?:请|請)?(?:记住|記住|牢记|记得)\s{0,2}[:：，,]?\s{0,3}|覚えて(?:おいて)?(?:ください)?[:：、]\s{0,3})(?=\S)/iu;
-
 /** "The host is gull-2, remember that." */
 const TRAILING =
-  /(?:\s{0,2}[,;–—]\s{0,2}|\s-\s)(?:and |so |but )?(?:please )?(?:remember (?:that|this|it)|keep (?:that|this|it) in mind|don['’]?t forget (?:that|this|it))[.!]*$/i;
+  /(?:\s{0,2}[,;–—]\s{0,2}|\s-\s)(?:and |so |but )?(?:please )?(?:(?:remember|save|note|memori[sz]e) (?:that|this|it)(?: (?:for (?:later|next time|the future)|please|down))?|(?:keep|bear) (?:that|this|it) in mind|(?:add|save|put|commit) (?:that|this|it) (?:to|in) (?:your )?memory|(?:don['’]?t|do not) forget (?:that|this|it))(?: please)?[.!]*$/i;
 const TO = /^(?:remember|don['’]?t forget|do not forget) to\s+/i;
 const BARE = /^remember,?\s+/i;
 const NO_SAVE =

@@ -73,7 +73,7 @@ export function openStanding(): Standing {
   }
 
   function meantBy({ scope, about }: Retraction, { key, from }: Heard, message: number): Entry[] {
-    if (scope === 'about') {
+    if (scope === 'about' || scope === 'named') {
       const named = about.map(stem);
       const all = new Set(named.flatMap((word) => (byWord.get(word) ?? []).slice(-LOOK_BACK)));
       // A log speaks for itself only.

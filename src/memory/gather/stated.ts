@@ -1,6 +1,5 @@
-import { mayHoldForm } from '../dates/forms.ts';
+import { absolutely } from '../dates/absolutely.ts';
 import { relativeDates } from '../dates/relative.ts';
-import type { Day } from '../day.ts';
 import { findSecrets } from '../secrets.ts';
 import { asSentence, plainSentence } from './clean.ts';
 import type { Found, Heard, Statement } from './heard.ts';
@@ -13,16 +12,9 @@ export function stated(found: Found, { from, day, source }: Heard): Statement | 
   if (text === '' || isEmptyTalk(text) || isHostile(text) || isRequest(text) || /[?？]$/.test(text))
     return undefined;
   if (findSecrets(text).length > 0) return undefined;
-  const dated = absolute(text, day);
+  const dated = absolutely(text, day);
   // A date that only its day explains must not outlive that day.
-  if (mayHoldForm(dated)) return undefined;
+  if (relativeDates(dated).length > 0) return undefined;
   const via = from === 'log' ? 'log' : found.via;
   return { text: dated, type: typeOf({ text: dated, via: found.via }), day, source, via };
-}
-
-function absolute(text: string, anchor: Day): string {
-  return relativeDates(text).reduceRight(
-    (dated, date) => dated.slice(0, date.start) + date.absolute(anchor) + dated.slice(date.end),
-    text,
-  );
 }

@@ -1,11 +1,11 @@
 import { visible } from './clean.ts';
-import { correctionIn } from './corrections.ts';
+import { correctionIn, OLD_WORDS } from './corrections.ts';
 import type { Found, Heard, Statement } from './heard.ts';
-import { isOnlyNo, withoutFillers, withoutNo } from './lead.ts';
-import { logFactIn, withoutTime } from './log-facts.ts';
+import { isOnlyNo, turnsDown, withoutFillers, withoutNo } from './lead.ts';
+import { logFactIn, logRuleIn, withoutTime } from './log-facts.ts';
 import { ownWords } from './own-words.ts';
 import { isLocal, isUnsure, NOT_ALONE } from './refusals.ts';
-import { keepsIn, type Retraction, retractionIn } from './retractions.ts';
+import { doubtIn, keepsIn, type Retraction, retractionIn } from './retractions.ts';
 import { ruleIn } from './rules.ts';
 import { saveIn } from './saves.ts';
 import { sentencesOf } from './sentences.ts';
@@ -25,7 +25,7 @@ export function listen(heard: readonly Heard[]): { statements: Statement[]; with
   for (const one of heard) {
     const message = (messages.get(one.key) ?? 0) + 1;
     messages.set(one.key, message);
-    for (const item of itemsIn(one)) {
+    for (const item of takenBackOnce(itemsIn(one))) {
       if ('scope' in item) standing.withdraw(item, one, message);
       else {
         const statement = stated(item, one);
@@ -34,6 +34,15 @@ export function listen(heard: readonly Heard[]): { statements: Statement[]; with
     }
   }
   return { statements: standing.statements(), withdrawn: standing.withdrawn() };
+}
+
+/** "Never mind, forget that. Wrong project." takes back one thing, not three. */
+function takenBackOnce(items: readonly (Found | Retraction)[]): (Found | Retraction)[] {
+  return items.filter((item, at) => {
+    const before = items[at - 1];
+    const isUnnamed = 'scope' in item && (item.scope === 'latest' || item.scope === 'recent');
+    return !(isUnnamed && before !== undefined && 'scope' in before);
+  });
 }
 
 /** What one message says that lasts, in its order. */
@@ -49,10 +58,11 @@ function itemsOf(sentences: readonly string[], from: Heard['from']): (Found | Re
   let previous = '';
   for (const sentence of sentences) {
     // Whatever follows "the page says the following." is not the person's.
-    if (REPORTS.test(sentence)) break;
+    if (REPORTS.test(sentence) && !OLD_WORDS.test(sentence.replace(/[.\s]+$/, ''))) break;
     if (REMEMBER_THAT.test(sentence) && isFactual(previous)) items.push({ text: previous, via: 'remember' });
-    else items.push(...itemsInSentence(sentence, wasNo, from));
-    previous = withoutFillers(sentence);
+    else
+      items.push(...itemsInSentence(sentence, { wasNo, before: turnsDown(previous) ? previous : '' }, from));
+    previous = withoutNo(withoutFillers(sentence)).text;
     wasNo = isOnlyNo(sentence);
   }
   return items;
@@ -71,18 +81,29 @@ const FACTUAL =
 
 const REPORTS = /\b(?:says?|said|states|reads|wrote|writes|replied|the following|as follows)\s*[.:]\s*$/i;
 
-function itemsInSentence(sentence: string, wasNo: boolean, from: Heard['from']): (Found | Retraction)[] {
+/** What the sentence before was: nothing but a "no", or one that turned something down. */
+type Before = { wasNo: boolean; before: string };
+
+function itemsInSentence(
+  sentence: string,
+  { wasNo, before }: Before,
+  from: Heard['from'],
+): (Found | Retraction)[] {
   const text = withoutFillers(sentence);
   const keeps = keepsIn(text);
   if (keeps) return [keeps];
   const { text: bare, isCorrecting } = withoutNo(text);
-  if (isUnsure(bare)) return [];
-  const retraction = retractionIn(text);
+  const retraction = /[?？]\s*$/.test(text) ? undefined : retractionIn(text);
   if (retraction)
-    return [retraction, ...(retraction.rest === '' ? [] : itemsInSentence(retraction.rest, true, from))];
+    return [
+      retraction,
+      ...(retraction.rest === '' ? [] : itemsInSentence(retraction.rest, { wasNo: true, before: '' }, from)),
+    ];
+  // A question may be a doubt; it is never a statement.
+  if (isUnsure(bare)) return [doubtIn(bare)].filter((doubt) => doubt !== undefined);
   const save = saveIn(bare);
   if (save) return [save];
-  if (from === 'log') return [logFactIn(bare)].filter((fact) => fact !== undefined);
-  const found = ruleIn(bare) ?? correctionIn(bare, isCorrecting || wasNo);
+  if (from === 'log') return [logRuleIn(bare) ?? logFactIn(bare)].filter((fact) => fact !== undefined);
+  const found = ruleIn(bare) ?? correctionIn(bare, isCorrecting || wasNo, before) ?? doubtIn(bare);
   return found ? [found] : [];
 }

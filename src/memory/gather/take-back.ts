@@ -40,9 +40,12 @@ export function takeBack(
       const mark = line.kind === 'bullet' ? ofPath.get(line.text) : undefined;
       return [mark === undefined ? line.text : `${line.text.trimEnd()} ${mark}`];
     });
-    desk.put(path, page.save(text), 'Said of what was taken back that it was.');
+    desk.put(path, page.save(text), TOOK_BACK);
   }
 }
+
+/** Why a page changed that has such a line. */
+export const TOOK_BACK = 'Marked what was taken back.';
 
 type Gathered = {
   path: string;

@@ -30,13 +30,17 @@ export function openTopics(tree: Tree, facts: Facts, statements: readonly Statem
   for (const topic of topics)
     for (const word of topic.weights.keys()) {
       spread.set(word, (spread.get(word) ?? 0) + 1);
-      holders.set(word, [...(holders.get(word) ?? []), topic]);
+      const list = holders.get(word);
+      if (list) list.push(topic);
+      else holders.set(word, [topic]);
     }
   const rarity = (word: string) => Math.log(1 + (topics.length + 1) / ((spread.get(word) ?? 0) + 0.5));
   return {
     home({ text, type }) {
       const words = subjectWords(text);
       const all = words.reduce((sum, word) => sum + rarity(word), 0);
+      const named = homeBySign(words, holders);
+      if (named) return named.path;
       const candidates = new Set(words.flatMap((word) => holders.get(word) ?? []));
       let best: { path: string; score: number } | undefined;
       for (const topic of candidates) {
@@ -52,6 +56,28 @@ export function openTopics(tree: Tree, facts: Facts, statements: readonly Statem
       return best?.path;
     },
   };
+}
+
+/** A path, a host or an identifier that one topic alone has says where a statement belongs, before all other words. */
+function homeBySign(
+  words: readonly string[],
+  holders: ReadonlyMap<string, readonly Topic[]>,
+): Topic | undefined {
+  const votes = new Map<Topic, number>();
+  for (const word of words.filter(isSign)) {
+    const [topic, other] = holders.get(word) ?? [];
+    if (topic && !other) votes.set(topic, (votes.get(topic) ?? 0) + 1);
+  }
+  const [best, second] = [...votes].sort(([, a], [, b]) => b - a);
+  return best && best[1] !== second?.[1] ? best[0] : undefined;
+}
+
+function isSign(word: string): boolean {
+  return (
+    word.length > 3 &&
+    /[/\\_@]|\p{L}\.\p{L}|\p{L}.*\d|\d.*\p{L}/u.test(word) &&
+    !/^\d+(?:th|st|nd|rd)$/.test(word)
+  );
 }
 
 function topicAt(tree: Tree, path: string, asked: ReadonlySet<string>): Topic | undefined {

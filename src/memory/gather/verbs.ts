@@ -22,12 +22,3 @@ export const VERBS: ReadonlySet<string> = new Set(
     'update upgrade upload uppercase use validate verify version view wait warn watch wipe wire work wrap write yield'
   ).split(' '),
 );
-
-/** Other words that may get a capital at the front of a sentence: no name of a tool or a host is among them. */
-export const STOP_WORD_STARTS: ReadonlySet<string> = new Set(
-  (
-    "a all always an and any anything are as at before both by can do don't each every everyone everything for from he her his how i if in instead it " +
-    "it's its my never no nobody none not nothing on once see one only our she since some the their there these they this those to we we're what when " +
-    'whenever where with without you your'
-  ).split(' '),
-);

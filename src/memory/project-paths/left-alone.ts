@@ -27,7 +27,7 @@ const ELSEWHERE = [
   /(?:^|[\s`'"(])(?:~|\.\.)\//,
 ];
 
-const anyOf = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${words})(?![\\p{L}\\p{N}_])`, 'iu');
+const anyOf = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${words})(?!-?[\\p{L}\\p{N}_])`, 'iu');
 
 const ABSENCE = [
   // Gone, by its own account.

@@ -1,4 +1,5 @@
 import { type Contradiction, keyedContradictions } from '../contradictions/find.ts';
+import { supersededNote } from '../contradictions/superseded.ts';
 import type { Day } from '../day.ts';
 import { parallelIn } from '../duplicates/parallel.ts';
 import { placesIn } from '../duplicates/place.ts';
@@ -43,6 +44,6 @@ function isSettled(contradiction: Contradiction): contradiction is Settled {
 function noteOf({ older, newer, since }: Settled): [at: number, note: (line: string) => string] {
   const name = newer.path.split('/').at(-1)!.replace(/\.md$/, '');
   const link = `[${linkTitle(name, 60) || 'there'}](${targetFor(newer.path, older.path)})`;
-  const words = `Superseded ${since} by ${link}, until then: `;
+  const words = supersededNote(since, link);
   return [older.unit.first, (line) => line.replace(/^\s*(?:[-*+]\s+)?/, (lead) => lead + words)];
 }

@@ -2,7 +2,8 @@ import { isEditable } from '../editable.ts';
 import type { Facts } from '../finding.ts';
 import { type Line, type Markdown, readMarkdown } from '../markdown.ts';
 import { terminatorOf, withEndingOf, withFinalNewline } from '../text-lines.ts';
-import { type File, fileOf, type Tree, textOf } from '../tree.ts';
+import { readableText } from '../too-large.ts';
+import { type File, fileOf, type Tree } from '../tree.ts';
 
 /** A file open for editing. Its byte order mark is put aside, its terminators and its kind of ending are kept. */
 export type Page = Markdown & { path: string; text: string; save(text: string): File };
@@ -10,10 +11,10 @@ export type Page = Markdown & { path: string; text: string; save(text: string): 
 /** Files never change: each step would read the same 10 MB again. */
 const known = new WeakMap<File, Markdown>();
 
-/** Undefined where the file is missing, not text, or not ours to edit. */
+/** Undefined where the file is missing, not text, too large, or not ours to edit. */
 export function openPage(tree: Tree, path: string, facts: Facts): Page | undefined {
   const file = tree.get(path);
-  const whole = textOf(file);
+  const whole = readableText(file);
   if (!file || whole === undefined || !isEditable(path, facts.guard.protect)) return undefined;
   const mark = whole.startsWith('\uFEFF') ? '\uFEFF' : '';
   const text = whole.slice(mark.length);

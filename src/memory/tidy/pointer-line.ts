@@ -18,13 +18,21 @@ export function pointerTo(path: string, file: File): string {
   const { lines } = readMarkdown(text);
   const heading = lines.find((line) => line.kind === 'heading')?.shown.replace(/^\s*#+\s*|\s+#+\s*$/g, '');
   const fileName = path.split('/').at(-1)!.replace(/\.md$/, '');
-  const title = [name, heading, fileName]
+  // A name that only repeats the file's says less than a heading does.
+  const isSlug = name === fileName;
+  const title = [isSlug ? heading : name, isSlug ? name : heading, fileName]
     .map((words) => linkTitle(words ?? '', MAX_TITLE))
     .find((words) => words !== '');
   const first = lines.find(
     (line) => (line.kind === 'text' || line.kind === 'bullet') && line.shown.trim() !== '',
   );
-  return pointerLine(path, title ?? 'Memory', description ?? sentenceOf(first?.shown ?? ''));
+  const hook = description ?? sentenceOf(first?.shown ?? '');
+  return pointerLine(path, title ?? 'Memory', isSame(hook, title ?? '') ? '' : hook);
+}
+
+/** A hook that says no more than the title is noise. */
+function isSame(hook: string, title: string): boolean {
+  return linkTitle(hook, MAX_CHARS).replace(/[.。!]+$/, '') === title;
 }
 
 /** `title` must be fit for a link already. */

@@ -4,6 +4,7 @@ import { plantContradictions } from './first/contradictions.ts';
 import { plantDates } from './first/dates.ts';
 import { plantDuplicates } from './first/duplicates.ts';
 import { addFiller } from './first/filler.ts';
+import { finish } from './first/finish.ts';
 import { plantGather } from './first/gather.ts';
 import { plantProject } from './first/project.ts';
 import { plantSecrets } from './first/secrets.ts';
@@ -24,7 +25,7 @@ export function first(seed: number, options: { topics?: number } = {}): Case {
   plantProject(story);
   addFiller(story, topics);
   if (topics > 200) story.plants.push({ kind: 'budget' });
-  const made = story.finish();
+  const made = finish(story);
   checkCase(made);
   return made;
 }

@@ -91,7 +91,7 @@ export function scoreClass({ name, holds, reports }: Class, made: Case, seen: Se
     score.planted++;
     score[verdict]++;
     if (verdict !== 'solved')
-      score.examples.push(`${verdict}: ${JSON.stringify(plant)}${whereabouts(plant, seen)}`);
+      score.examples.push(`${verdict}: ${JSON.stringify(plant)}${whereabouts(plant, made, seen)}`);
   }
   if (!reports) return score;
   const texts = made.truth.plants.flatMap(reports.explains);
@@ -105,10 +105,21 @@ export function scoreClass({ name, holds, reports }: Class, made: Case, seen: Se
   return score;
 }
 
-/** The lines a plant is about, as they are after the dream: what somebody who mends a rule wants to see. */
-function whereabouts(plant: Plant, { after }: Seen): string {
+/** The lines a plant is about, after the dream or where they were said: what somebody who mends a rule wants to see. */
+function whereabouts(plant: Plant, made: Case, { before, after }: Seen): string {
   const texts =
     'mark' in plant ? [plant.mark] : 'marks' in plant ? plant.marks : 'key' in plant ? [plant.key] : [];
-  const lines = texts.flatMap((text) => linesWith(after, text)).slice(0, 3);
-  return lines.map(({ path, line }) => ` | ${path}: ${line.trim()}`).join('');
+  const lines = texts
+    .flatMap((text) => linesWith(after, text))
+    .map(({ path, line }) => `${path}: ${line.trim()}`);
+  const said = [...Object.values(before).flatMap((text) => text.split('\n')), ...wordsIn(made)];
+  const shown = lines.length > 0 ? lines : said.filter((line) => texts.some((text) => line.includes(text)));
+  return shown
+    .slice(0, 3)
+    .map((line) => ` | ${line}`)
+    .join('');
+}
+
+function wordsIn({ transcripts }: Case): string[] {
+  return transcripts.flatMap(({ lines }) => lines.map(({ message }) => JSON.stringify(message ?? '')));
 }

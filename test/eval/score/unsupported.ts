@@ -18,7 +18,7 @@ export function unsupported(made: Case, { before, after }: Seen): string[] {
     added.reduce((rest, path) => rest.replaceAll(path, ' ').replaceAll(path.replace(/\.md$/, ''), ' '), line);
   return fresh.flatMap(({ path, line }) =>
     specificsIn(withoutNames(line))
-      .map(decoded)
+      .map((word) => decoded(word).replace(/^[./]+/, ''))
       .filter((word) => {
         if (sources.includes(word) || names.has(word) || ids.includes(word) || days.includes(word))
           return false;

@@ -86,6 +86,16 @@ describe('statements that differ in one or two specifics', () => {
     expect(count(`- ${a}\n`, `- ${b}\n`)).toBe(expected);
   });
 
+  it.each([
+    ['Export session archiver queue', 1],
+    ['Label task runner host', 1],
+    ['Next session', 0],
+    ['Session focus', 0],
+    ['Last checked host', 0],
+  ])('are told of the key %s, or not where it is a label of its entry', (key, clashes) => {
+    expect(count(`- ${key}: gull-1\n`, `- ${key}: heron-2\n`)).toBe(clashes);
+  });
+
   it('are records in files for staging and production, and in files of a kind', () => {
     const [a, b] = [
       'The orders database of the shop is gull-1.\n',

@@ -93,6 +93,11 @@ describe('words', () => {
     expect(wordsOf('部署到staging')).toEqual(['部署', '署到', 'staging']);
   });
 
+  it('are read from runs of any length', () => {
+    for (const run of ['a.b-'.repeat(5_000_000), '字'.repeat(1_000_000), 'x'.repeat(5_000_000)])
+      expect(wordsOf(run).length).toBeGreaterThan(1);
+  });
+
   it('of content leave out articles and the like, never a negation', () => {
     expect(contentWords('The port is not on the host')).toEqual(['port', 'not', 'on', 'host']);
   });

@@ -70,7 +70,7 @@ const ANCHORS: ((story: Story) => void)[] = [
     const topic = story.topic(story.random.pick(['copied', 'mtime'] as const));
     story.line(topic, story.fill('The {S} is watched by {P} through {M}.', { M: story.fact() }));
     const at = new Date(story.initMs + (1 + story.random.below(4)) * DAY_MS).toISOString();
-    story.addedLater.push({ topic, line: `- ${event(story, at, story.fact())}`, at });
+    story.addedLater.push({ topic, text: event(story, at, story.fact()), at });
   },
 ];
 

@@ -87,7 +87,11 @@ const LOOKALIKES: ((story: Story) => void)[] = [
       };
       return story.line(story.topic('frontmatter', wish), text);
     });
-    story.plants.push({ kind: 'not-duplicate', lines: [lines[0]!], why: 'one line for each environment' });
+    story.plants.push({
+      kind: 'not-duplicate',
+      lines: [...new Set(lines)],
+      why: 'one line for each environment',
+    });
   },
   (story) => {
     const [one, other] = story.people;

@@ -14,6 +14,8 @@ export type Topic = {
   writtenAt: string;
   sessionId: string;
   sections: Section[];
+  /** What lines begin with. Topics without bullets are made of paragraphs. */
+  bullet: '- ' | '* ' | '';
   why?: string;
   how?: string;
   isIndexed: boolean;
@@ -29,11 +31,15 @@ export function printTopic(topic: Topic): string {
   for (const { heading, lines: own } of topic.sections) {
     if (own.length === 0) continue;
     if (heading !== null) lines.push('', `## ${heading}`, '');
-    lines.push(...own);
+    lines.push(...(topic.bullet === '' ? own.flatMap((line) => [line, '']) : own));
   }
   if (topic.why !== undefined) lines.push('', `**Why:** ${topic.why}`);
   if (topic.how !== undefined) lines.push(`**How to apply:** ${topic.how}`);
-  return `${lines.join('\n')}\n`;
+  return `${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n')}\n`;
+}
+
+export function printLine({ bullet }: Topic, text: string): string {
+  return `${bullet}${text}`;
 }
 
 function headOf(topic: Topic): string[] {

@@ -76,6 +76,7 @@ describe('derivable', () => {
     'Before the tests run the migrations of the database',
     'Quoted words that nobody should count as said here',
     'Needs Redis 7 and Postgres 17',
+    'The shop needs Redis and Postgres 16 on the same host',
     'Tests: `jest`',
     '`npm test` needs the database on port 5433',
     '`npm run lint` must pass before every commit',

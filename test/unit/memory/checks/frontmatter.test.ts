@@ -73,6 +73,12 @@ describe('frontmatter-kept', () => {
       /^has changed: metadata\./,
     ],
     ['a comment less', FLAT, FLAT.replace(' # why', ''), /lost a comment/],
+    [
+      'a comment below a value that looks like one',
+      FLAT.replace('one # why', '|\n  # one\n# why'),
+      FLAT.replace('one # why', '|\n  # one'),
+      /lost a comment/,
+    ],
     ['a comment of its own line less', NESTED, NESTED.replace('  # by hand\n', ''), /lost a comment/],
     [
       'a comment changed with CRLF',

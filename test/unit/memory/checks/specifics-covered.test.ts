@@ -54,6 +54,69 @@ describe('what a dream removes', () => {
     expect(messages({ 'a.md': text }, { 'a.md': 'all that is about it\n' })).toEqual([]);
   });
 
+  it.each([
+    [
+      'marks of missing paths',
+      '- Built by `tools/a.sh` (not found 2026-10-02; there is `bin/a-2.sh`) at night.\n',
+      '- Built by `tools/a.sh` at night.\n',
+    ],
+    [
+      'notes of what was superseded',
+      '- Superseded 2026-10-02 by [Two](two-2.md), until then: Port: 5433\n',
+      '- Port: 5433\n',
+    ],
+    [
+      'notes of what was taken back',
+      '- Use pnpm. (2026-10-01, session 34991a7b) (taken back 2026-10-02, session 88aa12f0)\n',
+      '- Use pnpm. (2026-10-01, session 34991a7b)\n',
+    ],
+    [
+      'nouns of a language that gives them capitals',
+      'Der Speicher hält die Daten der letzten Wochen, und die Sicherung liegt im Keller.\n',
+      'der speicher hält sie, gesichert wird unten\n',
+    ],
+    [
+      'the same in a file of another language',
+      `${'The importer runs and it is slow. '.repeat(20)}\n\nDer Speicher wird nach einer Woche geleert.\n`,
+      `${'The importer runs and it is slow. '.repeat(20)}\n`,
+    ],
+    [
+      'words that begin a relative date',
+      '- 2026-03-01: Five weeks ago we moved it.\n- 2026-03-01: Next week we move it.\n',
+      '- 2026-03-01: In the week of 2026-01-19 we moved it.\n- 2026-03-01: In the week of 2026-03-02 we move it.\n',
+    ],
+  ])('does not count %s', (_what, text, rewritten) => {
+    expect(messages({ 'a.md': text }, { 'a.md': rewritten })).toEqual([]);
+  });
+
+  it('is named in any language where it is a number, a path or an id', () => {
+    const text = 'Der Speicher hält die Daten 14 Tage auf gull-2 unter `src/ablage.ts`, sagt die Leitung.\n';
+    expect(messages({ 'a.md': text }, { 'a.md': 'Der Speicher hält Daten.\n' })).toEqual([
+      'a.md: src/ablage.ts, 14, gull-2',
+    ]);
+  });
+
+  it('is not named by its words where it is a secret or a part of one', () => {
+    const token = ['ghp', 'a1B2c3kT8vWq0ZsXeRf5YpLm7NhJd4GuCo9i'].join('_');
+    const text = `- The deploy token is ${token} on gull-2.\n- Reach it at postgres://app:x9Kq27LmPz@gull-3/shop.\n`;
+    const [message] = messages({ 'a.md': text }, { 'a.md': 'Nothing.\n' });
+    expect(message).toContain('gull-2');
+    expect(message).toContain('[secret]');
+    expect(message).not.toMatch(/a1B2c3|x9Kq27/);
+  });
+
+  it('is summed up where more than five files have lost something', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 9 }, (_, n) => [`t${n}.md`, `port 700${n} of gull-${n}\n`]),
+    );
+    const found = specificsCovered.run({ before: treeOf(files), after: treeOf({}), facts: factsWith() });
+    expect(found).toHaveLength(6);
+    expect(found.at(-1)).toMatchObject({
+      path: 't5.md',
+      message: 'Of 4 more files 8 more things of that sort.',
+    });
+  });
+
   it('is for files a dream may edit: others have a check of their own', () => {
     expect(messages({ 'kept.md': 'gull-2\n', 'logs/2026/01/2026-01-02.md': 'gull-3\n' }, {})).toEqual([]);
   });

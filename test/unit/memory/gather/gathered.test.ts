@@ -55,7 +55,7 @@ describe('a statement', () => {
     expect(files).toEqual({
       'hosts.md': HOSTS,
       'feedback-use-vitest-not-jest.md':
-        '---\nname: feedback-use-vitest-not-jest\ndescription: Use vitest, not jest.\nmetadata:\n  type: feedback\n---\n\n' +
+        '---\nname: feedback-use-vitest-not-jest\ndescription: Use vitest, not jest.\nmetadata:\n  type: feedback\n---\n\n# Use vitest, not jest\n\n' +
         '- Use vitest, not jest. (2026-11-12, session a)\n',
     });
   });
@@ -81,6 +81,40 @@ describe('a statement', () => {
     expect(files['feedback-always-run-vitest-coverage.md']).toContain(
       '- Use vitest, not jest. (2026-11-13, session b)\n',
     );
+  });
+
+  test('goes where the path or the host stands that no other topic has', () => {
+    const mail = topic(
+      'project',
+      'Order mail',
+      'How mail is sent',
+      '- Mail goes through `src/lib/mailer.ts`.\n',
+    );
+    const files = filesAfter({ 'mail.md': mail, 'hosts.md': HOSTS }, [
+      person('remember: we moved everything around sending from src/lib/mailer.ts to src/post/send.ts'),
+    ]);
+    expect(Object.keys(files)).toHaveLength(2);
+    expect(files['mail.md']).toContain('src/post/send.ts');
+  });
+
+  test('does not join another because both name the same person', () => {
+    const files = filesAfter({}, [
+      person("remember: refunds above 200 euros need Marit's ok"),
+      person('remember: the board is sorted by Marit on Mondays'),
+    ]);
+    expect(Object.keys(files)).toHaveLength(2);
+  });
+
+  test('gets a short name of whole words, without paths, and a title', () => {
+    const [path, text] = Object.entries(
+      filesAfter({}, [
+        person(
+          'remember: the confirmation templates were moved from src/lib/a_b.ts to src/mail/templates.ts on gull-2',
+        ),
+      ]),
+    )[0]!;
+    expect(path).toBe('project-confirmation-templates-moved.md');
+    expect(text).toMatch(/^# The confirmation templates were moved from /m);
   });
 
   test('does not go where a single word is shared by chance, nor between facts if it is a rule', () => {
@@ -159,6 +193,24 @@ describe('what the memory knows', () => {
     expect(known(line, text)).toHaveLength(1);
   });
 
+  test('is the fuller of two statements, and a person\u2019s before a log\u2019s', () => {
+    const log = { from: 'log', day: '2026-11-13', source: 'logs/2026/11/2026-11-13.md', key: 'l' } as const;
+    const noted = { ...log, text: "Ines: refunds above 200 euros are set to wait for Marit's ok." };
+    const told = person("remember: refunds above 200 euros need Marit's ok before they go out");
+    const files = filesAfter({}, [noted, told]);
+    expect(Object.values(files).join('').match(/^- .*/gm)).toEqual([
+      "- Refunds above 200 euros need Marit's ok before they go out. (2026-11-12, session a)",
+    ]);
+    expect(gathered(treeOf(files), factsWith(), [noted, told])).toEqual([]);
+    const weekly = person('remember: backups of the billing database run weekly');
+    const monthly = person('remember: backups of the billing database run monthly', 'b');
+    expect(
+      Object.values(filesAfter({}, [weekly, monthly]))
+        .join('')
+        .match(/^- /gm),
+    ).toHaveLength(2);
+  });
+
   test('of two sessions that say the same is the first', () => {
     const files = filesAfter({}, [
       person('always use tabs', 'a'),
@@ -221,6 +273,8 @@ describe('a gathered line whose words were taken back', () => {
 
   test('is no other line, and none that a person wrote', () => {
     expect(now('forget what I said about yarn')).not.toContain('taken back');
+    const host = '- The mailer runs on tern-12. (2026-11-12, session a)\n';
+    expect(now('hm, the bit on tern-12 was a mistake', 'b', { 'x.md': host })).toBe(host);
     expect(now('scratch that', 'c')).not.toContain('taken back');
     expect(now('forget what I said about pnpm', 'b', { 'x.md': '- Use pnpm, not npm.\n' })).toBe(
       '- Use pnpm, not npm.\n',
@@ -309,7 +363,9 @@ describe('gathering into any memory', () => {
         const written = textOf(file)!;
         const { lines, openFence } = readMarkdown(written);
         expect(openFence).toBeUndefined();
-        expect(lines.map(({ kind }) => kind).join(' ')).toBe(`${'frontmatter '.repeat(6)}blank bullet`);
+        expect(lines.map(({ kind }) => kind).join(' ')).toBe(
+          `${'frontmatter '.repeat(6)}blank heading blank bullet`,
+        );
         expect(lines.at(-1)!.shown).toBe(lines.at(-1)!.text);
         expect(linksOf(file)).toEqual([]);
         expect(readFrontmatter(written).type).toMatch(/^(user|feedback|project|reference)$/);

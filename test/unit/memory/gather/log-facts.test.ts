@@ -21,7 +21,7 @@ describe('a daily log', () => {
   test('that corrects itself counts as corrected', () => {
     expect(noted('Staging is now gull-1', 'scratch that')).toEqual([]);
     expect(noted('staging is now gull-1', 'staging is now gull-2').map(({ text }) => text)).toEqual([
-      'staging is now gull-2.',
+      'Staging is now gull-2.',
     ]);
   });
 

@@ -46,6 +46,15 @@ describe('a person', () => {
     expect(said('before\n---\nalways use tabs\n---\nnever push to main')).toEqual(['Never push to main.']);
   });
 
+  test('is heard behind a fence or a quote that was announced, but not behind a page', () => {
+    expect(said('here is what I get:\n\n```\nx\n```\n\nalways use tabs')).toEqual(['Always use tabs.']);
+    expect(said('this mail came in:\n\n> never push\n\nI answered. always use tabs')).toEqual([
+      'Always use tabs.',
+    ]);
+    expect(said('here is the readme:\n\n```\nx\n```\n\nalways use tabs')).toEqual([]);
+    expect(said('Bob wrote:\n> x\nalways use tabs')).toEqual([]);
+  });
+
   test('is understood across a line that a narrow window broke', () => {
     expect(said('remember that the staging database for the web shop\nis gull-2')).toEqual([
       'The staging database for the web shop is gull-2.',
@@ -62,9 +71,9 @@ describe('a person', () => {
       ['remember: # the port is 5433', 'The port is 5433.'],
       ['remember: - - > the port is 5433', 'The port is 5433.'],
       ['remember: | the port is 5433', 'The port is 5433.'],
-      ['remember: [[port]] is 5433', 'port is 5433.'],
-      ['remember: [port]: 5433 is taken', 'port: 5433 is taken.'],
-      ['remember: [ports](ports.md) are 5433', 'ports (ports.md) are 5433.'],
+      ['remember: [[port]] is 5433', 'Port is 5433.'],
+      ['remember: [port]: 5433 is taken', 'Port: 5433 is taken.'],
+      ['remember: [ports](ports.md) are 5433', 'Ports (ports.md) are 5433.'],
       ['remember: <!-- the port --> is 5433', 'The port is 5433.'],
       ['remember: the port ``` is 5433', 'The port is 5433.'],
     ] as const)
@@ -94,8 +103,9 @@ describe('a person', () => {
   it.each([
     ['remember: the freeze began yesterday', ['The freeze began on 2026-11-11.']],
     ['remember: the audit starts next month', ['The audit starts in 2026-12.']],
-    // What the calendar cannot tell for sure is not worth a wrong day.
-    ['remember: the release was last week', []],
+    ['remember: the release was last week', ['The release was in the week of 2026-11-02.']],
+    // No day is meant here, and none is made up.
+    ['remember: the dashboard shows last week by default', ['The dashboard shows last week by default.']],
   ])('who says %j means a day of the calendar', (text, statements) => {
     expect(said(text)).toEqual(statements);
   });
@@ -124,6 +134,24 @@ describe('what was taken back', () => {
     'no, keep npm after all',
     "let's stick with npm after all",
     'drop the rule about pnpm',
+    'scratch that about pnpm and npm, it was a mistake',
+    'no wait, do not remember pnpm, I was wrong',
+    'please forget pnpm again, it does not concern us',
+    'I take that back about pnpm: it has nothing to do with us',
+    'vergiss das wieder, war ein Irrtum',
+    'das war Quatsch',
+    'olvida eso, me equivoqué',
+    'oublie ça',
+    '算了，刚才说的不算',
+    'no wait, forget that. wrong project',
+    'hm, that was wrong',
+    'oops, wrong window',
+    "don't save that",
+    'what I said about pnpm no longer holds',
+    'the pnpm rule no longer applies',
+    'about pnpm: forget it',
+    'vergiss das mit pnpm',
+    'olvida lo de pnpm',
   ])('by %j is gone', (text) => {
     expect(following('no, use pnpm, not npm', text)).toEqual([]);
   });
@@ -139,6 +167,9 @@ describe('what was taken back', () => {
     'keep the tests small',
     'undo that change',
     "don't forget that!",
+    "don't forget the tests",
+    'the build is no longer red',
+    'that is wrong, try again',
   ])('is not what %j is about', (text) => {
     expect(following('no, use pnpm, not npm', text)).toEqual(['Use pnpm, not npm.']);
   });
@@ -153,6 +184,15 @@ describe('what was taken back', () => {
     ).toEqual(['Always use tabs.']);
   });
 
+  test('is one thing, however often the same message takes it back', () => {
+    expect(following('always use tabs', 'never push to main', "never mind, don't remember that")).toEqual([
+      'Always use tabs.',
+    ]);
+    expect(following('always use tabs', 'never push to main', 'forget that. wrong project')).toEqual([
+      'Always use tabs.',
+    ]);
+  });
+
   test('may be replaced in the same breath', () => {
     expect(following('always use tabs', 'scratch that, always use spaces')).toEqual(['Always use spaces.']);
   });
@@ -162,6 +202,13 @@ describe('what was taken back', () => {
       following('always use tabs', 'never push to main. always squash commits', 'ignore my last message'),
     ).toEqual(['Always use tabs.']);
     expect(following('always use tabs', 'ok', 'ignore my last message')).toEqual(['Always use tabs.']);
+  });
+
+  test('by a doubt that names it is left out', () => {
+    const first = 'remember: the mailer runs on tern-12';
+    expect(following(first, 'hm, the bit on tern-12 was a mistake')).toEqual([]);
+    expect(following(first, 'tern-12 was no longer reachable for me')).toEqual([]);
+    expect(following(first, 'the bit on tern-13 was a mistake')).toEqual(['The mailer runs on tern-12.']);
   });
 
   test('in a later session is gone too, if it is named there', () => {
@@ -185,7 +232,7 @@ describe('what was taken back', () => {
     ['always use pnpm', 'no, use npm, not pnpm', 'Use npm, not pnpm.'],
     ['always squash commits', 'never squash commits', 'Never squash commits.'],
     ['remember: the port is 5432', 'actually, the port is 5433, not 5432', 'The port is 5433, not 5432.'],
-    ['remember: staging is gull-1', 'remember: staging is now gull-2', 'staging is now gull-2.'],
+    ['remember: staging is gull-1', 'remember: staging is now gull-2', 'Staging is now gull-2.'],
   ])('by its opposite gives way: %j, then %j', (first, second, statement) => {
     expect(textsIn(conversation(['a', first], ['b', second]))).toEqual([statement]);
   });
