@@ -10,7 +10,7 @@ import type { EngineEntry, Target, World } from './dream/world.ts';
 import { offlineEngine } from './engine/offline.ts';
 import { claudeMemoryOf } from './memory/agents/claude-memory.ts';
 import { qwenMemoryDir } from './memory/agents/qwen-memory.ts';
-import { openCache } from './sessions/cache/cache.ts';
+import { openCache, type SessionCache } from './sessions/cache/cache.ts';
 import { projectBySessions } from './sessions/likely-project.ts';
 import { openSessions } from './sessions/open.ts';
 import { agentPlaces } from './sessions/sources/places.ts';
@@ -48,6 +48,8 @@ export type App = {
   terminal: Terminal;
   world: World;
   paths: UserPaths;
+  /** What was learnt of transcripts, of all memories. */
+  cache: SessionCache;
   signal: AbortSignal;
   find(options?: { dashC?: string }): FoundMemory;
   configOf(memory: string | undefined): Config;
@@ -84,6 +86,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
   const reader = diskReader(nodeFs);
   const paths = userPaths({ env, home, platform: process.platform });
   const engines = machine.engines.map(({ name }) => name);
+  const cache = openCache({ fs: nodeFs, dir: paths.cacheDir, now: machine.now });
   const world: World = {
     fs: nodeFs,
     now: machine.now,
@@ -120,6 +123,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     }),
     world,
     paths,
+    cache,
     signal,
     configOf,
     find(options = {}) {
@@ -157,7 +161,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
           memoryOf: memoryOf(found),
           except: [session, env.CLAUDE_CODE_SESSION_ID].filter((id) => id !== undefined),
           own: [paths.stateDir, paths.cacheDir],
-          cache: openCache({ fs: nodeFs, dir: paths.cacheDir, now: machine.now }),
+          cache,
         }),
       };
       return { target, warnings: [...found.warnings, ...config.warnings] };

@@ -6,7 +6,7 @@ import { printJson } from '../ui/json.ts';
 import type { Args } from './table.ts';
 
 /** What is wrong with a memory, and what to do. Findings are an answer, not a failure. */
-export async function execute(app: App, _args: Args): Promise<number> {
+export async function execute(app: App, args: Args): Promise<number> {
   const found = app.find();
   if (!found.exists) {
     throw new MemdreamError('NO_MEMORY', `${found.dir} does not exist: there is nothing to examine.`, {
@@ -15,7 +15,10 @@ export async function execute(app: App, _args: Args): Promise<number> {
   }
   const { target, warnings } = app.targetOf(found, { typed: false });
   const examined = await examineMemory(app.world, target);
+  const cache = app.cache.size();
+  if (args.fix) app.cache.clear();
   const data: DoctorData = {
+    cache: { ...cache, isCleared: args.fix === true },
     memory: examined.memory,
     project: examined.project?.path ?? null,
     isProjectThere: examined.project?.there ?? false,

@@ -153,7 +153,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'doctor',
     positionals: '',
     text: 'what is wrong with the memory, and what to do about it',
-    options: {},
+    options: { fix: { type: 'boolean', text: 'clear the cache of sessions; it is made anew when needed' } },
     examples: [
       ['memdream doctor', 'every kind of finding, with file and line'],
       ['memdream doctor --json', 'all of them, for programs'],

@@ -1,6 +1,6 @@
 import { whatToDo, wordsFor } from './check-words.ts';
 import { factsView } from './facts-view.ts';
-import { count, number } from './format.ts';
+import { bytes, count, number } from './format.ts';
 import { safeLine } from './safe-text.ts';
 import { columnWidths, table } from './table.ts';
 import type { Look } from './terminal.ts';
@@ -9,6 +9,8 @@ import { wrap } from './wrap.ts';
 /** Everything the `doctor` screen shows, gathered by the command. */
 export type DoctorData = {
   memory: string;
+  /** What is kept of transcripts, for all memories together. */
+  cache: { digests: number; bytes: number; isCleared: boolean };
   project: string | null;
   /** False where the project is not there or empty: then nothing can be held against it. */
   isProjectThere: boolean;
@@ -43,7 +45,7 @@ export function doctorView(data: DoctorData, look: Look): string {
     .join('\n\n');
 }
 
-function facts({ memory, project, isProjectThere }: DoctorData, look: Look): string[] {
+function facts({ memory, cache, project, isProjectThere }: DoctorData, look: Look): string[] {
   const unchecked = 'missing paths and derivable facts could not be checked';
   const known =
     project === null
@@ -53,9 +55,15 @@ function facts({ memory, project, isProjectThere }: DoctorData, look: Look): str
     [
       ['Memory', safeLine(memory)],
       ['Project', known],
+      ...(cache.digests > 0 || cache.isCleared ? [['Cache', cacheWords(cache)] as [string, string]] : []),
     ],
     look,
   );
+}
+
+function cacheWords({ digests, bytes: size, isCleared }: DoctorData['cache']): string {
+  const held = `${count(digests, 'session')}, ${bytes(size)}`;
+  return isCleared ? `cleared (${held})` : `${held}; \`memdream doctor --fix\` clears it`;
 }
 
 function byCheck(findings: readonly DoctorFinding[]): [string, DoctorFinding[]][] {

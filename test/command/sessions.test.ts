@@ -89,3 +89,16 @@ test('a source that cannot be read is told, and the others count', async () => {
     message: expect.stringContaining('no session of aider can be read'),
   });
 });
+
+test('what is kept of transcripts is told by doctor, private, and cleared with --fix', async () => {
+  const at = place();
+  await at.memdream('init');
+  addSessions(at, 3);
+  await at.memdream('run', '--force');
+  const folder = join(at.home, '.cache/memdream');
+  expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+  expect((await at.json('doctor')) as object).toMatchObject({ cache: { digests: 3, isCleared: false } });
+  expect((await at.memdream('doctor', '--fix')).stdout).toContain('Cache    cleared (3 sessions');
+  expect(fs.existsSync(join(folder, 'digests'))).toBe(false);
+  expect((await at.memdream('doctor')).stdout).not.toContain('Cache');
+});

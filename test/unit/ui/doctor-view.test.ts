@@ -8,6 +8,7 @@ import { COLORED, PLAIN, plainAt } from './fake-terminal.ts';
 
 const CLEAN: DoctorData = {
   memory: '/home/ann/notes/memory',
+  cache: { digests: 0, bytes: 0, isCleared: false },
   project: '/home/ann/shop',
   isProjectThere: true,
   findings: [],
@@ -28,6 +29,17 @@ const twice: DoctorFinding = {
 };
 
 describe('the doctor screen', () => {
+  it('tells what is kept of transcripts, and that it was cleared', () => {
+    const cache = { digests: 3, bytes: 20_480, isCleared: false };
+    expect(doctorView({ ...CLEAN, cache }, PLAIN)).toContain(
+      'Cache    3 sessions, 20.5 KB; `memdream doctor --fix` clears it',
+    );
+    expect(doctorView({ ...CLEAN, cache: { ...cache, isCleared: true } }, PLAIN)).toContain(
+      'Cache    cleared (3 sessions, 20.5 KB)',
+    );
+    expect(doctorView(CLEAN, PLAIN)).not.toContain('Cache');
+  });
+
   it('says that a memory is in order', () => {
     expect(`\n${doctorView(CLEAN, PLAIN)}\n`).toBe(`
 Memory   /home/ann/notes/memory
