@@ -56,7 +56,10 @@ export async function dreamOften(dir: string, count: number): Promise<void> {
     async dream(context) {
       for (const phase of context.phases) context.enter(phase);
       const file_path = join(dir, `topic-${String((turn++ % 20) + 1).padStart(4, '0')}.md`);
-      const done = await context.call('Write', { file_path, content: `Fact number ${turn}.\n` });
+      const done = await context.call('Write', {
+        file_path,
+        content: `${fs.readFileSync(file_path, 'utf8')}Fact number ${turn}.\n`,
+      });
       if (!done.ok) throw new Error(done.text);
       return {};
     },
