@@ -3,7 +3,7 @@ import { readFrontmatter } from './frontmatter.ts';
 import { type InlineLink, inlineLinks } from './inline-links.ts';
 import { pathsMeant } from './link-target.ts';
 import { type Line, readMarkdown } from './markdown.ts';
-import { readableText } from './too-large.ts';
+import { tidyText } from './too-large.ts';
 import type { File, Tree } from './tree.ts';
 
 export type Link = InlineLink & { line: number };
@@ -16,7 +16,7 @@ export function linksOf(file: File | undefined): Link[] {
   if (!file) return [];
   let links = known.get(file);
   if (!links) {
-    const text = readableText(file);
+    const text = tidyText(file);
     links = text?.includes('[') ? readMarkdown(text).lines.flatMap(linksOfLine) : [];
     known.set(file, links);
   }
@@ -86,7 +86,7 @@ function grouped(tree: Tree, keysOf: (path: string, file: File) => string[]): Ma
 }
 
 function titlesOf(path: string, file: File): string[] {
-  const text = path.endsWith('.md') ? readableText(file) : undefined;
+  const text = path.endsWith('.md') ? tidyText(file) : undefined;
   const name = text === undefined ? undefined : readFrontmatter(text).name;
   return name === undefined ? [] : [loose(name)];
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { gathered } from '../../memory/gather/gathered.ts';
+import { INDEX } from '../../memory/kinds.ts';
 import { consolidating, pruning } from '../../memory/rules/rules.ts';
 import type { Edit } from '../../memory/tidy/step.ts';
-import { megabytes } from '../../memory/too-large.ts';
+import { isTooLargeToTidy, megabytes } from '../../memory/too-large.ts';
 import { textOf } from '../../memory/tree.ts';
 import type { DreamContext } from '../port.ts';
 import { hear } from './hear.ts';
@@ -17,6 +18,8 @@ export async function dream(context: DreamContext): Promise<Record<string, never
   for (const [path, file] of tree) {
     if (file !== UNREAD) continue;
     const size = context.view.lstat(join(context.memory, path))?.size ?? 0;
+    // A large index is not for rules, but tidy still moves what is too much of it.
+    if (path === INDEX && !isTooLargeToTidy(size)) continue;
     context.say(`${path} is left alone: ${megabytes(size)}.`);
   }
 

@@ -3,7 +3,7 @@ import { INDEX } from '../kinds.ts';
 import { loadedSize } from '../loaded-size.ts';
 import { isLongLine, MAX_LINE_CHARS } from '../long-line.ts';
 import { type Line, readMarkdown } from '../markdown.ts';
-import { isTooLarge, megabytes, readableText } from '../too-large.ts';
+import { isTooLargeToTidy, megabytes, tidyText } from '../too-large.ts';
 import type { Tree } from '../tree.ts';
 
 const NAME = 'index-within-budget';
@@ -13,14 +13,14 @@ export const indexWithinBudget: Check = {
   name: NAME,
   run({ before, after, facts }) {
     const size = after.get(INDEX)?.bytes.length ?? 0;
-    if (isTooLarge(size)) return [immense(size, facts)];
+    if (isTooLargeToTidy(size)) return [immense(size, facts)];
     const [old, now] = [indexLines(before), indexLines(after)];
     return [...sizeFindings(old, now, facts), ...longLineFindings(old, now)];
   },
 };
 
 function indexLines(tree: Tree): Line[] {
-  return readMarkdown(readableText(tree.get(INDEX)) ?? '').lines;
+  return readMarkdown(tidyText(tree.get(INDEX)) ?? '').lines;
 }
 
 /** Not worth reading line by line to know that it is too much. */

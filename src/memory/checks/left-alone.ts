@@ -1,6 +1,6 @@
 import type { Check } from '../finding.ts';
 import { kindOf } from '../kinds.ts';
-import { isTooLarge, megabytes } from '../too-large.ts';
+import { isTooLarge, isTooLargeToTidy, megabytes } from '../too-large.ts';
 import { textOf } from '../tree.ts';
 
 const NAME = 'left-alone';
@@ -13,11 +13,8 @@ export const leftAlone: Check = {
       const kind = kindOf(path);
       if (file.mode === '120000' || !['index', 'area', 'topic', 'log'].includes(kind)) return [];
       const size = file.bytes.length;
-      const why = isTooLarge(size)
-        ? megabytes(size)
-        : textOf(file) === undefined
-          ? 'it is no text'
-          : undefined;
+      const isLarge = kind === 'index' ? isTooLargeToTidy(size) : isTooLarge(size);
+      const why = isLarge ? megabytes(size) : textOf(file) === undefined ? 'it is no text' : undefined;
       if (why === undefined) return [];
       const message = `${path} is left alone: ${why}.`;
       return [{ check: NAME, path, severity: 'advice' as const, message, key: `${path}:${why}` }];

@@ -23,12 +23,15 @@ export function saidIn(text: string): string {
 
 function withoutTargets(line: Line): string {
   if (line.shown !== line.text) return line.text;
-  let text = line.text;
-  for (const { target, targetStart, form } of linksOfLine(line).reverse()) {
-    if (form !== 'wiki' && !/\.md(?:#|$)/i.test(target)) continue;
-    text = text.slice(0, targetStart) + text.slice(targetStart + target.length);
+  // In pieces: a line of many links would be copied once for each of them.
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { target, targetStart, form } of linksOfLine(line)) {
+    if ((form !== 'wiki' && !/\.md(?:#|$)/i.test(target)) || targetStart < at) continue;
+    pieces.push(line.text.slice(at, targetStart));
+    at = targetStart + target.length;
   }
-  return text;
+  return pieces.join('') + line.text.slice(at);
 }
 
 const TAKEN_BACK = / \(taken back \d{4}-\d\d-\d\d, [^()\n]{1,180}\)/g;

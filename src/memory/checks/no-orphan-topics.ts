@@ -1,7 +1,7 @@
 import type { Check } from '../finding.ts';
 import { INDEX, kindOf } from '../kinds.ts';
 import { reached } from '../reach.ts';
-import { readableText } from '../too-large.ts';
+import { tidyText } from '../too-large.ts';
 
 const NAME = 'no-orphan-topics';
 
@@ -10,7 +10,7 @@ export const noOrphanTopics: Check = {
   name: NAME,
   run({ after }) {
     // An index that cannot be read says nothing about what it leads to; that it cannot is told by another check.
-    if (after.has(INDEX) && readableText(after.get(INDEX)) === undefined) return [];
+    if (after.has(INDEX) && tidyText(after.get(INDEX)) === undefined) return [];
     const found = reached(after);
     return [...after.keys()]
       .filter((path) => kindOf(path) === 'topic' && !found.has(path))

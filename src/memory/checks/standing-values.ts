@@ -1,5 +1,5 @@
 import { foldValue, valuesOf } from '../specifics.ts';
-import { readableText } from '../too-large.ts';
+import { tidyText } from '../too-large.ts';
 import type { Tree } from '../tree.ts';
 
 /** Looking for a value inside longer ones costs a pass over the whole memory: beyond this, only whole words count. */
@@ -8,7 +8,7 @@ const MAX_SEARCHED_CHARS = 5e8;
 /** Those of some folded values that stand in any file of a tree, logs too, as a word or a part of one. */
 export function standingAmong(values: ReadonlySet<string>, tree: Tree): Set<string> {
   const standing = new Set<string>();
-  const texts = [...tree.values()].map((file) => readableText(file) ?? '').filter((text) => text !== '');
+  const texts = [...tree.values()].map((file) => tidyText(file) ?? '').filter((text) => text !== '');
   for (const text of texts) {
     for (const value of valuesOf(text)) {
       const folded = foldValue(value);

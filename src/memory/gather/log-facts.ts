@@ -148,7 +148,7 @@ const SUBJECT =
 
 /** How a task stands, which nobody needs to know next month. */
 const STATE =
-  /\b(?:failing|fails|passing|passes|green|red|broken|fixed|working|done|blocked|flaky|unblocked|faster|slower|merged|closed|resolved|in progress|in review|under review|ready for|stuck|crashing|timing out|waiting|reproducible|wip|half way|halfway|todo|next step)\b|\d\s?%|\b(?:is|are) now (?:up|down|back|open|ready|clean|ok|fine|complete|running|able|clear|possible|gone)\b/i;
+  /\b(?:failing|fails|passing|passes|green|red|broken|fixed|working|done|blocked|flaky|unblocked|faster|slower|merged|closed|resolved|in progress|in review|under review|ready for|stuck|crashing|timing out|waiting(?= (?:for|on|until)|$)|reproducible|wip|half way|halfway|todo|next step)\b|\d\s?%|\b(?:is|are) now (?:up|down|back|open|ready|clean|ok|fine|complete|running|able|clear|possible|gone)\b/i;
 
 function isSpecific(text: string): boolean {
   return valuesOf(text).length > 0 || /[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(text);

@@ -2,7 +2,7 @@ import { isEditable } from '../editable.ts';
 import type { Facts } from '../finding.ts';
 import { type Line, type Markdown, readMarkdown } from '../markdown.ts';
 import { terminatorOf, withEndingOf, withFinalNewline } from '../text-lines.ts';
-import { readableText } from '../too-large.ts';
+import { tidyText } from '../too-large.ts';
 import { type File, fileOf, type Tree } from '../tree.ts';
 
 /** A file open for editing. Its byte order mark is put aside, its terminators and its kind of ending are kept. */
@@ -14,7 +14,7 @@ const known = new WeakMap<File, Markdown>();
 /** Undefined where the file is missing, not text, too large, or not ours to edit. */
 export function openPage(tree: Tree, path: string, facts: Facts): Page | undefined {
   const file = tree.get(path);
-  const whole = readableText(file);
+  const whole = tidyText(file);
   if (!file || whole === undefined || !isEditable(path, facts.guard.protect)) return undefined;
   const mark = whole.startsWith('\uFEFF') ? '\uFEFF' : '';
   const text = whole.slice(mark.length);

@@ -1,7 +1,7 @@
 import { isEditable } from '../editable.ts';
 import type { Facts } from '../finding.ts';
 import { INDEX } from '../kinds.ts';
-import { readableText } from '../too-large.ts';
+import { tidyText } from '../too-large.ts';
 import { sameFile, type Tree } from '../tree.ts';
 import { budget } from './budget.ts';
 import { duplicates } from './duplicates.ts';
@@ -25,7 +25,7 @@ export function tidied(tree: Tree, facts: Facts): { tree: Tree; edits: (Edit & {
   const files = new Map(tree);
   const edits: (Edit & { step: string })[] = [];
   // An index that cannot be read as text says nothing about what belongs where.
-  if (tree.has(INDEX) && readableText(tree.get(INDEX)) === undefined) return { tree: files, edits };
+  if (tree.has(INDEX) && tidyText(tree.get(INDEX)) === undefined) return { tree: files, edits };
   if (!isEditable(INDEX, facts.guard.protect)) return { tree: files, edits };
   // An index that ignore rules keep out of history is there all the same, and is not ours to make again.
   if (!tree.has(INDEX) && facts.existsOnDisk(INDEX)) return { tree: files, edits };

@@ -197,11 +197,11 @@ describe('what the memory knows', () => {
     const log = { from: 'log', day: '2026-11-13', source: 'logs/2026/11/2026-11-13.md', key: 'l' } as const;
     const noted = { ...log, text: "Ines: refunds above 200 euros are set to wait for Marit's ok." };
     const told = person("remember: refunds above 200 euros need Marit's ok before they go out");
-    const files = filesAfter({}, [noted, told]);
-    expect(Object.values(files).join('').match(/^- .*/gm)).toEqual([
+    const tree = applied(treeOf({}), [noted, told]);
+    expect(Object.values(textsOf(tree)).join('').match(/^- .*/gm)).toEqual([
       "- Refunds above 200 euros need Marit's ok before they go out. (2026-11-12, session a)",
     ]);
-    expect(gathered(treeOf(files), factsWith(), [noted, told])).toEqual([]);
+    expect(gathered(tree, factsWith(), [noted, told])).toEqual([]);
     const weekly = person('remember: backups of the billing database run weekly');
     const monthly = person('remember: backups of the billing database run monthly', 'b');
     expect(
