@@ -9,10 +9,10 @@ const LOOK_BACK = 20;
 /** Lines that standing reverts put back or took out: what the person said "no" to. */
 export async function revertedLines(memory: Opened): Promise<RevertedLine[]> {
   const places = await listPlaces(memory);
-  const standing = new Set(standingReverts(places).values());
+  const revertedBy = standingReverts(places);
   const lines: RevertedLine[] = [];
   for (const place of places
-    .filter(({ id, kept }) => kept === 'branch' && standing.has(id))
+    .filter(({ id, kept, isRevert }) => kept === 'branch' && isRevert && !revertedBy.has(id))
     .slice(0, LOOK_BACK)) {
     const { before, after } = await treesAround(memory, await memory.repo.commit(place.commit));
     for (const path of new Set([...before.keys(), ...after.keys()])) {

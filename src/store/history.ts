@@ -12,6 +12,8 @@ export type Place = {
   id: number;
   commit: string;
   kept: 'branch' | 'proposal' | 'attempt';
+  /** True also where single files were taken back: then it reverts no dream as a whole. */
+  isRevert: boolean;
   reverts: number[];
 };
 
@@ -22,7 +24,7 @@ export async function listPlaces(memory: Opened): Promise<Place[]> {
     ['attempt', attempts(memory)],
     ['proposal', proposals(memory)],
   ] as const) {
-    for (const [id, commit] of refs) places.set(id, { id, commit, kept, reverts: [] });
+    for (const [id, commit] of refs) places.set(id, { id, commit, kept, isRevert: false, reverts: [] });
   }
   for await (const commit of ancestors(memory, headOf(memory))) {
     const trailers = parseMessage(commit.message);
@@ -31,6 +33,7 @@ export async function listPlaces(memory: Opened): Promise<Place[]> {
       id: trailers.id,
       commit: commit.oid,
       kept: 'branch',
+      isRevert: trailers.kind === 'revert',
       reverts: trailers.reverts,
     });
   }

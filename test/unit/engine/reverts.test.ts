@@ -101,6 +101,24 @@ describe('an offline dream over a memory with a defect for every rule', () => {
     );
     expect((await night.dream()).dream.outcome).toBe('unchanged');
   });
+
+  it('brings back nothing in any one file that was reverted alone', async () => {
+    const first = await broken();
+    const before = contents(first.dir);
+    const { dream } = await first.dream();
+    const paths = dream.files.map(({ path }) => path);
+    expect(paths.length).toBeGreaterThanOrEqual(6);
+    const back: string[] = [];
+    for (const path of paths) {
+      const night = path === paths[0] ? first : await broken();
+      if (night !== first) await night.dream();
+      await night.revert('last', [path]);
+      expect([path, contents(night.dir)[path]]).toEqual([path, before[path]]);
+      expect([path, (await night.dream()).error]).toEqual([path, undefined]);
+      if (contents(night.dir)[path] !== before[path]) back.push(path);
+    }
+    expect(back).toEqual([]);
+  }, 60_000);
 });
 
 it('a gathered line that a person deletes does not come back, from a session or from a log', async () => {
