@@ -12,17 +12,17 @@ export function abroadCorrectionIn(text: string, isAnswer: boolean): string | un
 const HEDGED =
   /(?<!\p{L})(?:vielleicht|glaube|wahrscheinlich|vermutlich|sagt|sagte|laut|wenn|falls|ob|quizás?|tal vez|creo|supongo|dice|dijo|según|si|peut-être|je pense|je crois|dit|selon|heute|hoy|aujourd['’]hui|fehlgeschlagen|schlägt|kaputt|langsam|falla|fallan|échoue|échouent|roto)(?!\p{L})|失败|挂了|报错|崩溃|卡住|可能|也许|或许|我猜|听说|据说|如果|吗|今天/iu;
 
-const X = String.raw`[^;!?]{2,90}?`;
+const X = `[^;!?]{2,90}?`;
 const CONTRASTS = [
   // German
   String.raw`^(?:(?:der|die|das|unsere?|mein|alle|für|in|auf|wir|\p{Lu}\S{1,40}) ${X}(?:,| und| aber)(?: und| aber)? nicht ${X})$`,
-  String.raw`^nicht ${X},? sondern ${X}$`,
-  String.raw`^(?:bitte )?(?:nimm|nutze?|benutze?|verwende?|wir (?:nehmen|nutzen|benutzen|verwenden)) ${X}(?:,? (?:und )?nicht |,? (?:statt|anstatt|anstelle von) )${X}$`,
+  `^nicht ${X},? sondern ${X}$`,
+  `^(?:bitte )?(?:nimm|nutze?|benutze?|verwende?|wir (?:nehmen|nutzen|benutzen|verwenden)) ${X}(?:,? (?:und )?nicht |,? (?:statt|anstatt|anstelle von) )${X}$`,
   // Spanish
-  String.raw`^(?:el|la|los|las|nuestr[oa]s?|en|usa|usad|usamos|use|hay que usar) ${X}(?:, (?:y )?no |,? en (?:vez|lugar) de )${X}$`,
-  String.raw`^no (?:es|son|está|uses|usamos) ${X},? (?:sino|es|son|usa|está) ${X}$`,
+  `^(?:el|la|los|las|nuestr[oa]s?|en|usa|usad|usamos|use|hay que usar) ${X}(?:, (?:y )?no |,? en (?:vez|lugar) de )${X}$`,
+  `^no (?:es|son|está|uses|usamos) ${X},? (?:sino|es|son|usa|está) ${X}$`,
   // French
-  String.raw`^(?:le|la|les|notre|nos|utilise[sz]?|on utilise|il faut utiliser|dans|sur) ${X}(?:(?:,| et)(?: et)? pas |,? (?:au lieu|à la place) d[eu] ?|,? plutôt que )${X}$`,
+  `^(?:le|la|les|notre|nos|utilise[sz]?|on utilise|il faut utiliser|dans|sur) ${X}(?:(?:,| et)(?: et)? pas |,? (?:au lieu|à la place) d[eu] ?|,? plutôt que )${X}$`,
   // Chinese
   String.raw`是\s?[^，。！？]{2,40}[，,]?\s?(?:而)?不是`,
   String.raw`不(?:是|要用|用|应该用)\s?[^，。！？]{1,40}[，,]\s?(?:而)?(?:是|要用|用|请用|应该用|应该是|改用)`,

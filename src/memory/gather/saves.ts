@@ -41,7 +41,7 @@ const SEP = String.raw`(?:\s{0,2}[:：,;–—]\s{0,3}|\s+-{1,2}\s+)`;
 const THAT = String.raw`(?:${SEP}(?:that\s+)?|\s+that\s+(?!time\b|day\b|one\b|thing\b|bug\b|issue\b|$))`;
 const MEMORY = String.raw`(?:to|in|into)\s+(?:your\s+|the\s+|my\s+|our\s+|project\s+|claude\s+|long-term\s+){0,3}(?:memory|memories|notes)`;
 /** What people put between the asking and the thing: for how long, and how much they mean it. */
-const FOR_LATER = String.raw`(?: (?:this|these|the following|it|please|permanently|for good|well|one (?:more )?thing|(?:for|in|across) (?:later|next time|(?:all )?the (?:future|record|next (?:time|sessions?))|(?:all |any |your |my |our ){0,2}(?:future|later|other|next|coming|further) (?:sessions?|reference|work|conversations?|chats?|runs?|tasks?|changes)|all sessions|the (?:project|team|repo))|going forward|from now on|from here on|in (?:the )?future)){0,3}`;
+const FOR_LATER = `(?: (?:this|these|the following|it|please|permanently|for good|well|one (?:more )?thing|(?:for|in|across) (?:later|next time|(?:all )?the (?:future|record|next (?:time|sessions?))|(?:all |any |your |my |our ){0,2}(?:future|later|other|next|coming|further) (?:sessions?|reference|work|conversations?|chats?|runs?|tasks?|changes)|all sessions|the (?:project|team|repo))|going forward|from now on|from here on|in (?:the )?future)){0,3}`;
 
 /** Without a comma only what tells somebody to do something: "going forward is the wrong way". */
 const ORDERS = `please|always|never|don['’]?t|do|no|only|we(?! (?:could|might|may|can|would))|you|i|all|every|any|each|prs?|${[...VERBS].join('|')}`;

@@ -27,8 +27,14 @@ export function titleOf(text: string): string {
   const whole = asSentence(withoutSpeaker(text)).replace(/[.。\s]+$/, '');
   if (whole.length <= MAX_TITLE) return whole;
   const clause = clauseOf(whole);
-  return clause.length <= MAX_TITLE && clause.length > 12 ? clause : cutAtWord(whole, MAX_TITLE);
+  return clause.length <= MAX_TITLE && clause.length > 12
+    ? clause
+    : cutAtWord(whole, MAX_TITLE).replace(DANGLING, '…');
 }
+
+/** A title that ends in "on…" or "of the…" reads as torn off. */
+const DANGLING =
+  /(?:\s+(?:an?|the|and|or|on|in|at|to|of|for|by|with|from|since|until|is|was|are|were|be|that|which)){1,4}…$/i;
 
 /** "Ines: tickets first": who said it stands in the line. */
 function withoutSpeaker(text: string): string {

@@ -7,11 +7,11 @@ export function indexPages(files: Files): string[] {
   return Object.keys(files).filter((path) => path === 'MEMORY.md' || /^index-[^/]*\.md$/.test(path));
 }
 
-/** Lines of topics that hold a text. An index may repeat it in part, a topic's name and description may too. */
+/** Lines of topics that hold a text. An index may repeat it in part, a topic's name, description and title may too. */
 export function topicLinesWith(files: Files, text: string): Line[] {
   const pages = new Set(indexPages(files));
   return linesWith(files, text).filter(
-    ({ path, line }) => !pages.has(path) && !/^(?:name|description):/.test(line),
+    ({ path, line }) => !pages.has(path) && !/^(?:name:|description:|# )/.test(line),
   );
 }
 
