@@ -6,7 +6,7 @@ import { maskSecrets } from '../memory/secrets.ts';
 import type { Tree } from '../memory/tree.ts';
 import { readDiskTree } from '../store/disk-tree.ts';
 import { isKept } from '../store/kept.ts';
-import { lineDays } from '../store/line-days.ts';
+import { type LineDays, lineDays } from '../store/line-days.ts';
 import { headOf, openMemory } from '../store/opened.ts';
 import { factsOf } from './facts.ts';
 import type { Target, World } from './world.ts';
@@ -23,12 +23,12 @@ export type Examined = {
 export async function examineMemory(world: World, target: Target): Promise<Examined> {
   const { tree, scan, ignored } = readDiskTree(world.fs, target.dir);
   const facts = factsOf(world, target, { scan, ignored });
-  const { writtenOn, trouble } = await datesOf(world, target, tree, facts);
+  const { days, trouble } = await daysOf(world, target, tree, facts);
   return {
     memory: target.dir,
     project: facts.project && { path: target.project!, there: facts.project.entries() > 0 },
     // Some findings quote the line they are about, and what is told is often pasted elsewhere.
-    findings: examine(tree, { ...facts, writtenOn }).map((finding) => ({
+    findings: examine(tree, { ...facts, ...days }).map((finding) => ({
       ...finding,
       message: maskSecrets(finding.message),
     })),
@@ -40,20 +40,20 @@ export async function examineMemory(world: World, target: Target): Promise<Exami
 }
 
 /** A repository that cannot be used knows no dates; the files can be examined all the same. */
-async function datesOf(
+async function daysOf(
   world: World,
   target: Target,
   tree: Tree,
   facts: Facts,
-): Promise<{ writtenOn: Facts['writtenOn']; trouble?: string }> {
-  if (!isKept(world.fs, target.dir)) return facts;
+): Promise<{ days?: LineDays; trouble?: string }> {
+  if (!isKept(world.fs, target.dir)) return {};
   try {
     const memory = openMemory(world.fs, target.dir, world.now);
     const head = headOf(memory);
-    if (head === null) return facts;
-    return { writtenOn: await lineDays(memory, head, linesToDate(tree, facts)) };
+    if (head === null) return {};
+    return { days: await lineDays(memory, head, linesToDate(tree, facts)) };
   } catch (error) {
     if (!(error instanceof MemdreamError)) throw error;
-    return { writtenOn: facts.writtenOn, trouble: error.message };
+    return { trouble: error.message };
   }
 }

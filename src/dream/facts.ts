@@ -5,9 +5,9 @@ import type { WorkTree } from '../store/work-tree.ts';
 import type { Target, World } from './world.ts';
 
 /** What the history of a memory adds to what its files say; a memory without one knows nothing of it. */
-type HistoryFacts = Pick<Facts, 'writtenOn' | 'reverted'>;
+type HistoryFacts = Pick<Facts, 'writtenOn' | 'notedOn' | 'reverted'>;
 
-const NO_HISTORY: HistoryFacts = { writtenOn: () => undefined, reverted: [] };
+const NO_HISTORY: HistoryFacts = { writtenOn: () => undefined, notedOn: () => undefined, reverted: [] };
 
 /** What the checks, the rules and tidy may know about a memory beyond its text. */
 export function factsOf(

@@ -22,9 +22,9 @@ export async function knowledgeFor(
   // Not by the lock's time: another dreamer, or a proposal applied late, moves that past what we have heard.
   const { sessions } = await target.sessions.list(past?.sinceMs ?? 0);
   const facts = factsOf(world, target, snapshot.workTree, { reverted: await revertedLines(memory) });
-  const writtenOn = await lineDays(memory, snapshot.commit, linesToDate(before, facts));
+  const days = await lineDays(memory, snapshot.commit, linesToDate(before, facts));
   return {
-    facts: { ...facts, writtenOn },
+    facts: { ...facts, ...days },
     past: past ?? { sinceMs: null, sawLogLine: () => false },
     recent: sessions,
   };

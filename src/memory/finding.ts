@@ -24,6 +24,8 @@ export type Facts = {
   today: Day;
   /** The day a line of a file was written, as far as the history of the memory can tell. */
   writtenOn(path: string, line: string): Day | undefined;
+  /** The same, only for lines that came after the memory began to be kept: no file's time can be wrong about those. */
+  notedOn(path: string, line: string): Day | undefined;
   /** Undefined where nobody knows which code the memory is about. */
   project: Project | undefined;
   /** What standing reverts put back or took out. */

@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '../memory/day.ts';
+import type { Facts } from '../memory/finding.ts';
 import { isCopied } from './copied.ts';
 import type { Commit } from './git/commits.ts';
 import { printable, timesIn } from './noted-message.ts';
@@ -10,6 +11,8 @@ const LOOK_BACK = 500;
 /** Commits know seconds only. */
 const SECOND = 1_000;
 
+export type LineDays = Pick<Facts, 'writtenOn' | 'notedOn'>;
+
 /**
  * The day on which lines were written: the time of their file when the commit that has them first was made. Unknown
  * where a dream wrote them, where the file's time cannot be true, and where files were copied rather than written.
@@ -18,8 +21,8 @@ export async function lineDays(
   memory: Opened,
   from: string,
   wanted: readonly { path: string; line: string }[],
-): Promise<(path: string, line: string) => Day | undefined> {
-  const days = new Map<string, Map<string, Day>>();
+): Promise<LineDays> {
+  const days = new Map<string, Map<string, { day: Day; isNoted: boolean }>>();
   const open = new Map<string, Set<string>>();
   for (const { path, line } of wanted) open.set(path, (open.get(path) ?? new Set()).add(line));
 
@@ -36,13 +39,18 @@ export async function lineDays(
       const day = added.length > 0 ? dayIn(commit, parent, path) : undefined;
       for (const line of added) {
         lines.delete(line);
-        if (day !== undefined) days.set(path, (days.get(path) ?? new Map()).set(line, day));
+        if (day === undefined) continue;
+        days.set(path, (days.get(path) ?? new Map()).set(line, { day, isNoted: parent !== undefined }));
       }
       if (lines.size === 0) open.delete(path);
     }
     [commit, flat] = [parent, older];
   }
-  return (path, line) => days.get(path)?.get(line);
+  const known = (path: string, line: string) => days.get(path)?.get(line);
+  return {
+    writtenOn: (path, line) => known(path, line)?.day,
+    notedOn: (path, line) => (known(path, line)?.isNoted ? known(path, line)?.day : undefined),
+  };
 }
 
 /** When a file had been written at a commit of people's notes. */

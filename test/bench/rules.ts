@@ -127,6 +127,7 @@ const FACTS: Facts = {
   changedAt: () => 0,
   today: '2026-11-18',
   writtenOn: () => undefined,
+  notedOn: () => undefined,
   project: {
     root: '/project',
     entries: () => 1,

@@ -24,6 +24,11 @@ export function findContradictions(tree: Tree, facts: Facts): Contradiction[] {
   return [...keyedContradictions(tree, facts, world), ...sameTemplate(tree, world)];
 }
 
+/** Only those of keys, without a look at whole statements. */
+export function findKeyed(tree: Tree, facts: Facts): Contradiction[] {
+  return keyedContradictions(tree, facts, { places: placesIn(tree), isParallel: parallelIn(tree) });
+}
+
 export function keyedContradictions(
   tree: Tree,
   facts: Facts,
@@ -44,7 +49,9 @@ type Dated = Entry & { day: Day | undefined };
 
 function dayOf({ path, unit }: Entry, tree: Tree, facts: Facts): Day | undefined {
   const file = tree.get(path)!;
-  return anchorFor({ document: documentOf(file), unit, path, file }, facts)?.day;
+  // A file's time says when something in it changed, not whether this line did.
+  const strict = { ...facts, writtenOn: facts.notedOn };
+  return anchorFor({ document: documentOf(file), unit, path, file }, strict)?.day;
 }
 
 /** Everything is held against the newest; where one of the others is as new, or nobody knows, nothing is decided. */

@@ -26,6 +26,7 @@ export function anchorFor(
     ['entry', () => entryStamp(rawText(document, unit))],
     ['heading', () => dateAbove(document, unit)],
     ['file name', () => agreed(datesIn(path))],
+    ['history', () => notedAfter(written, () => facts.notedOn(path, line))],
     ['frontmatter', () => written],
     ['history', () => facts.writtenOn(path, line)],
     ['frontmatter', () => created],
@@ -35,6 +36,12 @@ export function anchorFor(
     if (day !== undefined) return day === 'unclear' || day > facts.today ? undefined : { day, how };
   }
   return undefined;
+}
+
+/** A line that came after its file was stamped: whoever wrote it did not stamp it again. */
+function notedAfter(stamp: Stamp, ask: () => Day | undefined): Day | undefined {
+  const noted = stamp === undefined || stamp === 'unclear' ? undefined : ask();
+  return noted !== undefined && noted > stamp! ? noted : undefined;
 }
 
 /** `Oct 25: …` dates an entry as well, but nobody knows in which year. */

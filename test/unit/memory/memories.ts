@@ -23,6 +23,7 @@ export function factsWith(
     changedAt: () => 0,
     today: '2026-11-18',
     writtenOn: () => undefined,
+    notedOn: () => undefined,
     project: undefined,
     reverted: [],
     ...rest,

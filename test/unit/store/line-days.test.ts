@@ -29,12 +29,12 @@ async function memoryOf(files: Record<string, [text: string, day: string]>, kept
       return (await snapshot(memory())).commit;
     },
     days: async (commit: string, path: string, lines: string[]) => {
-      const dayOf = await lineDays(
+      const { writtenOn } = await lineDays(
         memory(),
         commit,
         lines.map((line) => ({ path, line })),
       );
-      return lines.map((line) => dayOf(path, line));
+      return lines.map((line) => writtenOn(path, line));
     },
   };
 }

@@ -4,7 +4,7 @@ import { anchorFor } from '../../../../src/memory/dates/anchor.ts';
 import type { Facts } from '../../../../src/memory/finding.ts';
 import { fileOf } from '../../../../src/memory/tree.ts';
 import { documentOf } from '../../../../src/memory/units.ts';
-import { factsWith } from '../memories.ts';
+import { factsWith, treeOf } from '../memories.ts';
 
 const anchorOf = (text: string, { path = 'a.md', facts = factsWith() as Facts } = {}) => {
   const file = fileOf(text);
@@ -104,4 +104,15 @@ describe('the day a unit was written', () => {
     expect(anchorOf('---\ncreated: 2026-11-01\n---\n- X\n')).toEqual(['2026-11-01', 'frontmatter']);
     expect(anchorOf('- X\n')).toBeUndefined();
   });
+});
+
+it('a line that came after its file was stamped has the day it came, not the stamp', () => {
+  const tree = treeOf({ 'a.md': '---\nmodified: 2026-11-01\n---\n- X\n' });
+  const file = tree.get('a.md')!;
+  const document = documentOf(file);
+  const place = { document, unit: document.units[0]!, path: 'a.md', file };
+  const on = (day: string) => anchorFor(place, factsWith({ notedOn: () => day }));
+  expect(on('2026-11-05')).toEqual({ day: '2026-11-05', how: 'history' });
+  expect(on('2026-10-20')).toEqual({ day: '2026-11-01', how: 'frontmatter' });
+  expect(anchorFor(place, factsWith({ writtenOn: () => '2026-11-05' }))).toMatchObject({ day: '2026-11-01' });
 });

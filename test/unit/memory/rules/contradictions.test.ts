@@ -20,7 +20,7 @@ describe('of two values of one key', () => {
   it('the older is the one whose line is older by history, too', () => {
     const tree = treeOf({ 'a.md': '- Node version: 18\n', 'b.md': '- Node version: 22\n' });
     const days: Record<string, string> = { 'a.md': '2026-05-01', 'b.md': '2026-04-01' };
-    const [edit] = contradictions.run(tree, factsWith({ writtenOn: (path) => days[path] }));
+    const [edit] = contradictions.run(tree, factsWith({ notedOn: (path) => days[path] }));
     expect([edit!.path, edit!.why]).toEqual(['b.md', 'Marked a value as superseded by newer ones.']);
     expect(textOf(edit!.file)).toBe('- Superseded 2026-05-01 by [a](a.md), until then: Node version: 22\n');
   });
@@ -39,7 +39,7 @@ describe('of two values of one key', () => {
       'a.md': fileOf('\uFEFF  * **Node version:** 18  \r\n\r\nend', '100755'),
       'b.md': '- Node version: 22 (2026-02-01)\n',
     });
-    const [marked] = contradictions.run(tree, factsWith({ writtenOn: () => '2026-01-01' }));
+    const [marked] = contradictions.run(tree, factsWith({ notedOn: () => '2026-01-01' }));
     expect(marked!.file!.mode).toBe('100755');
     expect(textOf(marked!.file)).toBe(
       '\uFEFF  * Superseded 2026-02-01 by [b](b.md), until then: **Node version:** 18  \r\n\r\nend',

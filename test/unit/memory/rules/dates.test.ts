@@ -54,7 +54,7 @@ describe('relative dates in a memory', () => {
   });
 });
 
-it('history is asked only about lines whose text does not say when they were written', () => {
+it('history is asked about lines whose text does not say when they were written, stamped files too', () => {
   const tree = treeOf({
     'a.md': 'We moved yesterday.\n\n- 2026-11-01: we moved yesterday\n- We moved last\n  week.\n- plain\n',
     'b.md': '---\nmodified: 2026-11-01\n---\nWe moved yesterday.\n',
@@ -63,6 +63,7 @@ it('history is asked only about lines whose text does not say when they were wri
   expect(linesToDate(tree, factsWith())).toEqual([
     { path: 'a.md', line: 'We moved yesterday.' },
     { path: 'a.md', line: '- We moved last' },
+    { path: 'b.md', line: 'We moved yesterday.' },
     { path: 'c.md', line: 'We moved yesterday.' },
   ]);
 });
