@@ -2,7 +2,7 @@ import { readFrontmatter, splitFrontmatter } from '../frontmatter.ts';
 import { targetFor } from '../link-target.ts';
 import { linkTitle } from '../plain-text.ts';
 import { foldValue, valuesOf } from '../specifics.ts';
-import { type Tree, textOf } from '../tree.ts';
+import { type File, type Tree, textOf } from '../tree.ts';
 import { documentOf } from '../units.ts';
 import { contentWords } from '../words.ts';
 
@@ -13,7 +13,7 @@ const MAX_KEPT_CHARS = 1_000_000;
 
 /** Whether a file whose units all stand in another says nothing more by its name, description and headings. */
 export function saysNothingMore(tree: Tree, path: string, keeper: string): boolean {
-  const [text, kept] = [textOf(tree.get(path))!, textOf(tree.get(keeper))!.slice(0, MAX_KEPT_CHARS)];
+  const text = textOf(tree.get(path))!;
   const { head } = splitFrontmatter(text);
   const { lines } = documentOf(tree.get(path));
   if (
@@ -24,12 +24,27 @@ export function saysNothingMore(tree: Tree, path: string, keeper: string): boole
   const headings = lines.filter((line) => line.kind === 'heading').map((line) => line.shown);
   const titles = [name, description, ...headings].join(' \n ').replace(/[-_]/g, ' ');
   if (titles.length > MAX_TITLES_CHARS || head.length > MAX_TITLES_CHARS) return false;
-  const words = new Set(contentWords(kept.replace(/[-_]/g, ' ')));
-  const values = new Set(valuesOf(kept).map(foldValue));
+  const { words, values } = saidIn(tree.get(keeper)!);
   return (
     contentWords(titles).every((word) => words.has(word)) &&
     valuesOf(withoutNames(head)).every((value) => values.has(foldValue(value)))
   );
+}
+
+type SaidIn = { words: ReadonlySet<string>; values: ReadonlySet<string> };
+
+/** Files never change: one into which many go is read once. */
+const known = new WeakMap<File, SaidIn>();
+
+function saidIn(file: File): SaidIn {
+  let said = known.get(file);
+  if (!said) {
+    const text = textOf(file)!.slice(0, MAX_KEPT_CHARS);
+    const words = new Set(contentWords(text.replace(/[-_]/g, ' ')));
+    said = { words, values: new Set(valuesOf(text).map(foldValue)) };
+    known.set(file, said);
+  }
+  return said;
 }
 
 /** What stands in a file whose last unit has gone to others: where to read on. */

@@ -3,6 +3,7 @@ import type { Tree } from '../tree.ts';
 import type { Unit } from '../units.ts';
 import { wordsOf } from '../words.ts';
 import { comparable } from './comparable.ts';
+import { containedPairs } from './contained.ts';
 import { covers } from './covers.ts';
 import { ownSubjects } from './own-subject.ts';
 import { parallelIn } from './parallel.ts';
@@ -33,7 +34,10 @@ const THRESHOLD = 0.7;
 export function findDuplicates(tree: Tree, protect: readonly string[]): Duplicate[] {
   const rank = rankIn(tree, protect);
   const statements = statementsOf(tree);
-  const partners = partnersOf(statements, THRESHOLD, rank);
+  // What covers another has all of its words.
+  const partners = partnersOf(statements, rank, (sets, meet) =>
+    containedPairs(sets, THRESHOLD, (whole, part) => meet(part, whole)),
+  );
   if (partners.size === 0) return [];
   const places = placesIn(tree);
   const isOwn = ownSubjects(tree, places.names);

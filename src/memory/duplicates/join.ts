@@ -1,3 +1,5 @@
+import { rarestFirst } from './rarest-first.ts';
+
 /**
  * All pairs of word sets that share at least `threshold` of their words (Jaccard), found exactly and without comparing
  * each with each: two such sets share one of their rarest words, so only those are looked up.
@@ -32,15 +34,6 @@ export function similarPairs(
       else index.set(word, [{ at, position }]);
     }
   }
-}
-
-/** Words as numbers, the rarest of all sets with the lowest. */
-function rarestFirst(sets: readonly ReadonlySet<string>[]): number[][] {
-  const counts = new Map<string, number>();
-  for (const set of sets) for (const word of set) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const order = [...counts].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
-  const rank = new Map(order.map(([word], at) => [word, at]));
-  return sets.map((set) => [...set].map((word) => rank.get(word)!).sort((a, b) => a - b));
 }
 
 function shared(a: readonly number[], b: readonly number[]): number {

@@ -26,15 +26,15 @@ type Shape = { name: readonly string[]; sections: readonly string[]; keys: Reado
 
 function readShape(tree: Tree, path: string): Shape {
   const { units } = documentOf(tree.get(path));
-  const sections: string[] = [];
+  const sections = new Set<string>();
   const keys = new Map<string, string>();
   for (const unit of units) {
-    for (const title of unit.headings.slice(1)) if (!sections.includes(title)) sections.push(title);
+    for (const title of unit.headings.slice(1)) sections.add(title);
     const keyed = keyedOf(unit);
     // A key of many words says itself what it is about.
     if (keyed && keyed.keyWords.length <= 2) keys.set(keyed.key, keyed.value.toLowerCase());
   }
-  const specific = sections.slice(0, 100).map((title) => title.toLowerCase());
+  const specific = [...sections].slice(0, 100).map((title) => title.toLowerCase());
   return { name: nameWords(path), sections: specific.filter((title) => !GENERAL.has(title)), keys };
 }
 

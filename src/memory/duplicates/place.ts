@@ -1,6 +1,6 @@
 import { readFrontmatter } from '../frontmatter.ts';
 import { negationsOf, qualifiersOf } from '../specifics.ts';
-import { type Tree, textOf } from '../tree.ts';
+import { type File, type Tree, textOf } from '../tree.ts';
 import { wordsOf } from '../words.ts';
 import { namesIn } from './names.ts';
 import { isPart } from './place-words.ts';
@@ -26,28 +26,36 @@ export type Places = { of(standing: Standing): Place; names: ReadonlySet<string>
 export function placesIn(tree: Tree): Places {
   const names = namesIn(tree);
   const known = new Map<string, Place>();
-  const titles = new Map<string, string>();
-  const titleOf = (path: string) => {
-    let title = titles.get(path);
-    if (title === undefined) {
-      const { name = '' } = readFrontmatter((textOf(tree.get(path)) ?? '').slice(0, 20_000));
-      title = `${path.replace(/\.md$/, '').replace(/[-_/]/g, ' ')} · ${name.replace(/[-_]/g, ' ')}`;
-      titles.set(path, title);
-    }
-    return title;
-  };
   return {
     names,
     of({ path, unit, intro }) {
       const key = [path, ...unit.headings, intro].join('\n');
       let place = known.get(key);
       if (!place) {
-        place = readPlace([titleOf(path), unit.headings[0] ?? '', ...unit.headings.slice(1), intro], names);
+        const title = titleOf(path, tree.get(path));
+        place = readPlace([title, unit.headings[0] ?? '', ...unit.headings.slice(1), intro], names);
         known.set(key, place);
       }
       return place;
     },
   };
+}
+
+function titleOf(path: string, file: File | undefined): string {
+  return `${path.replace(/\.md$/, '').replace(/[-_/]/g, ' ')} · ${nameOf(file).replace(/[-_]/g, ' ')}`;
+}
+
+/** Files never change: the name of each is read once, however many rules and rounds ask. */
+const nameKnown = new WeakMap<File, string>();
+
+function nameOf(file: File | undefined): string {
+  if (!file) return '';
+  let name = nameKnown.get(file);
+  if (name === undefined) {
+    name = readFrontmatter((textOf(file) ?? '').slice(0, 20_000)).name ?? '';
+    nameKnown.set(file, name);
+  }
+  return name;
 }
 
 const DATE = /(?<!\d)(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])(?:[-/. ](?:0?[1-9]|[12]\d|3[01]))?(?!\d)/g;

@@ -1,6 +1,7 @@
 import { negationsOf, qualifiersOf } from '../specifics.ts';
 import type { Tree } from '../tree.ts';
 import { comparable } from './comparable.ts';
+import { similarPairs } from './join.ts';
 import { parallelIn } from './parallel.ts';
 import { partnersOf } from './partners.ts';
 import { placesIn } from './place.ts';
@@ -11,7 +12,12 @@ const THRESHOLD = 0.8;
 
 /** Pairs of statements in two topics that share nearly all of their words: for a person to look at. */
 export function findSimilar(tree: Tree): [Statement, Statement][] {
-  const partners = partnersOf(statementsOf(tree), THRESHOLD, inOrder);
+  const partners = partnersOf(statementsOf(tree), inOrder, (sets, meet) =>
+    similarPairs(sets, THRESHOLD, (a, b) => {
+      meet(a, b);
+      meet(b, a);
+    }),
+  );
   const isComparable = comparable({ places: placesIn(tree), isParallel: parallelIn(tree) });
   const pairs: [Statement, Statement][] = [];
   for (const [a, others] of partners)

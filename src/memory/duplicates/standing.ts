@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds.ts';
-import type { Tree } from '../tree.ts';
+import type { File, Tree } from '../tree.ts';
 import { type Document, documentOf, type Unit } from '../units.ts';
 
 /** A unit of a topic that needs nothing around it: no child, no part of another, not the announcement of what follows. */
@@ -16,19 +16,21 @@ export type Standing = {
 const MAX_CHARS = 4_000;
 
 export function standingUnits(tree: Tree): Standing[] {
+  return [...tree].flatMap(([path, file]) => standingIn(path, file));
+}
+
+export function standingIn(path: string, file: File): Standing[] {
+  if (kindOf(path) !== 'topic') return [];
   const standing: Standing[] = [];
-  for (const [path, file] of tree) {
-    if (kindOf(path) !== 'topic') continue;
-    const document = documentOf(file);
-    document.units.forEach((unit, at) => {
-      // Asked about every unit in order: each answer builds on the one for the unit above.
-      const { indent, intro } = listTop(document.units, at);
-      if ((unit.kind !== 'bullet' && unit.kind !== 'paragraph') || !unit.isLeaf) return;
-      if (unit.indent > indent || unit.text.length > MAX_CHARS) return;
-      if (!isPlain(document, unit) || INTRODUCING.test(unit.text)) return;
-      standing.push({ path, unit, intro, isBound: leadsOn(document, at) });
-    });
-  }
+  const document = documentOf(file);
+  document.units.forEach((unit, at) => {
+    // Asked about every unit in order: each answer builds on the one for the unit above.
+    const { indent, intro } = listTop(document.units, at);
+    if ((unit.kind !== 'bullet' && unit.kind !== 'paragraph') || !unit.isLeaf) return;
+    if (unit.indent > indent || unit.text.length > MAX_CHARS) return;
+    if (!isPlain(document, unit) || INTRODUCING.test(unit.text)) return;
+    standing.push({ path, unit, intro, isBound: leadsOn(document, at) });
+  });
   return standing;
 }
 

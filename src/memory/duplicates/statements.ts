@@ -1,11 +1,11 @@
 import { keyedOf } from '../contradictions/keyed.ts';
 import { withoutMarks } from '../project-paths/mark.ts';
-import type { Tree } from '../tree.ts';
+import type { File, Tree } from '../tree.ts';
 import type { Unit } from '../units.ts';
 import { contentWords } from '../words.ts';
 import { dependsOnAbove } from './dependent.ts';
 import { isRationale } from './rationale.ts';
-import { type Standing, standingUnits } from './standing.ts';
+import { type Standing, standingIn } from './standing.ts';
 
 /** A unit of a topic that says something by itself, so that it can be compared with what other topics say. */
 export type Statement = Standing & {
@@ -19,8 +19,21 @@ export type Statement = Standing & {
 const MIN_WORDS = 4;
 
 export function statementsOf(tree: Tree, minWords: number = MIN_WORDS): Statement[] {
-  const statements = standingUnits(tree).flatMap((standing) => statementOf(standing, minWords) ?? []);
-  return withoutRepeats(statements);
+  return [...tree].flatMap(([path, file]) => statementsIn(path, file, minWords));
+}
+
+/** Files never change: each is read once, however many rounds ask. */
+const knownIn = new WeakMap<File, Map<string, readonly Statement[]>>();
+
+function statementsIn(path: string, file: File, minWords: number): readonly Statement[] {
+  const known = knownIn.get(file) ?? new Map<string, readonly Statement[]>();
+  knownIn.set(file, known);
+  const key = `${minWords} ${path}`;
+  const statements =
+    known.get(key) ??
+    withoutRepeats(standingIn(path, file).flatMap((standing) => statementOf(standing, minWords) ?? []));
+  known.set(key, statements);
+  return statements;
 }
 
 function statementOf(standing: Standing, minWords: number): Statement | undefined {
@@ -32,7 +45,7 @@ function statementOf(standing: Standing, minWords: number): Statement | undefine
 
 type Said = Omit<Statement, keyof Standing>;
 
-/** Units never change: each is read once, however many rounds ask. */
+/** Units never change either, and the rules ask for statements of different lengths. */
 const known = new WeakMap<Unit, { said: Said | undefined }>();
 
 function saidBy(unit: Unit): Said | undefined {
@@ -50,7 +63,7 @@ function saidBy(unit: Unit): Said | undefined {
 /** The same words twice in one file, mostly under two headings, are records: each belongs to its place. */
 function withoutRepeats(statements: readonly Statement[]): Statement[] {
   const counts = new Map<string, number>();
-  const keyOf = ({ path, words }: Statement) => `${path}\n${words.join(' ')}`;
-  for (const statement of statements) counts.set(keyOf(statement), (counts.get(keyOf(statement)) ?? 0) + 1);
-  return statements.filter((statement) => counts.get(keyOf(statement)) === 1);
+  const keys = statements.map(({ words }) => words.join(' '));
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return statements.filter((_, at) => counts.get(keys[at]!) === 1);
 }
