@@ -2,6 +2,7 @@ import type { Form } from './forms.ts';
 import { APPOINTMENT, isOccasion } from './occasions.ts';
 import { PAST_FORM, tagged } from './past-forms.ts';
 import { tellsNow } from './plans.ts';
+import { overRemarks } from './remarks.ts';
 import type { Sentence } from './sentences.ts';
 import { tellsPast, toldIn } from './verbs.ts';
 
@@ -66,9 +67,14 @@ function isOver({ isPartOfToday }: Form, previous: string): boolean {
 
 /** Whether the part of the sentence that ends at `today` tells what happened, not how things are. */
 function happened(lead: string): boolean {
-  const clause = /(?:^|[,;:—–(]\s|\b(?:but|while|whereas)\s)([^,;:—–(]{1,300})$/.exec(lead)?.[1] ?? '';
-  return tellsPast(toldIn(tagged(clause))) && !tellsNow(clause);
+  const clause =
+    /(?:^|[,;:—–(]\s|\b(?:but|while|whereas)\s)([^,;:—–(]{1,300})$/.exec(overRemarks(lead))?.[1] ?? '';
+  const forms = tagged(clause);
+  return tellsPast(toldIn(forms)) && !tellsNow(clause) && !WE_DO.test(forms);
 }
+
+/** `Kai built the parser we use today`. */
+const WE_DO = /\b(?:we|they|you|i)\s[a-z]{2,20}\s+$/i;
 
 /** `…, today of all days`; `we have today` is asked of what stands before. */
 const NOWADAYS = /^\s(?:as|than|still|it|they)\b/i;

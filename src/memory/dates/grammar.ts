@@ -1,6 +1,7 @@
 import { isAppointment, isEvent } from './event.ts';
 import type { Form } from './forms.ts';
 import { ENTRY_DATE } from './masked.ts';
+import { isOfObject } from './objects.ts';
 import { PAST_FORM, tagged } from './past-forms.ts';
 import { goesOn, mayDescribe, prepositionOf } from './preposition.ts';
 import { type Sentence, withoutNames } from './sentences.ts';
@@ -53,6 +54,7 @@ export function roleOf(
     return undefined;
   if (preposition && mayDescribe(preposition, next)) return undefined;
   const lead = text.slice(Math.max(sentence.start, start - FAR), start).replaceAll('\n', ' ');
+  if (!preposition && isOfObject(tagged(lead))) return undefined;
   const stands = { start, previous, before, after, lead: withoutNames(lead), preposition, isFirst };
   if (!isEvent(form, sentence, stands)) return undefined;
   if (preposition) return 'noun';
@@ -76,8 +78,11 @@ function isVerbOfCases(next: string): boolean {
   );
 }
 
-/** `Rows written yesterday move to the archive`: whichever rows, on any day. */
-const SOME_OF_MANY = new RegExp(`^[\\s*|]*(?:[\\w-]{1,30}\\s){0,2}[a-z-]{2,20}s\\s${PAST_FORM}\\s+$`, 'i');
+/** `Rows written yesterday move to the archive`, `closed tickets last week count`: whichever they are, on any day. */
+const SOME_OF_MANY = new RegExp(
+  `^[\\s*|]*(?:(?:[\\w-]{1,30}\\s){0,2}[a-z-]{2,20}s\\s${PAST_FORM}|${PAST_FORM}\\s(?:[a-z-]{2,20}\\s)?[a-z-]{2,20}s)\\s+$`,
+  'i',
+);
 
 /** A capital inside a sentence makes a name of it, and so do capitals on every word. */
 function isWrittenAsWords(phrase: string, opens: boolean): boolean {

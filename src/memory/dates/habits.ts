@@ -1,3 +1,4 @@
+import { objectEnd, tellsOfCases } from './objects.ts';
 import { PAST_FORM, TAG } from './past-forms.ts';
 import { any } from './verbs.ts';
 
@@ -17,10 +18,15 @@ export type Habits = {
 export function habitsIn(words: string, forms: string): Habits {
   const found = [words.search(GENERAL), forms.search(SHOWS), forms.search(OBJECT_OF_HABIT)];
   const general = found.filter((at) => at >= 0);
+  const object = objectEnd(forms);
+  const behindObject = (pattern: RegExp) => {
+    const at = forms.slice(object).search(pattern);
+    return at < 0 ? at : object + at;
+  };
   return {
-    general: ORDERS.test(words) ? 0 : general.length > 0 ? Math.min(...general) : -1,
-    habit: forms.search(HABIT),
-    report: forms.search(REPORT),
+    general: ORDERS.test(words) || tellsOfCases(forms) ? 0 : general.length > 0 ? Math.min(...general) : -1,
+    habit: behindObject(HABIT),
+    report: behindObject(REPORT),
     frequency: words.search(FREQUENCY),
   };
 }

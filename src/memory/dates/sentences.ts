@@ -3,6 +3,7 @@ import { habitsIn } from './habits.ts';
 import { HIDDEN } from './masked.ts';
 import { tagged } from './past-forms.ts';
 import { plansIn } from './plans.ts';
+import { withoutRemarks } from './remarks.ts';
 import { tellsPast, toldIn } from './verbs.ts';
 
 /** A sentence of a masked text, and what it lets one believe about the relative dates in it. */
@@ -45,10 +46,11 @@ export function sentencesOf(text: string, seen: string): Sentence[] {
 function read(text: string, seen: string, start: number, end: number): Sentence {
   const whole = text.slice(start, end).replaceAll('’', "'").replaceAll('\n', ' ');
   const words = withoutNames(whole);
+  const plain = withoutRemarks(words);
   const forms = tagged(words);
   const told = toldIn(forms);
   const from = (at: number) => (at < 0 ? Number.POSITIVE_INFINITY : start + at);
-  const { general, habit, report, frequency } = habitsIn(words, forms);
+  const { general, habit, report, frequency } = habitsIn(plain, plain === words ? forms : tagged(plain));
   const { future, plan } = plansIn(words, forms, told);
   return {
     start,

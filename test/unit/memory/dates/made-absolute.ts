@@ -693,4 +693,61 @@ export const MADE_ABSOLUTE: readonly [written: string, absolute: string][] = [
     'The plan to merge both teams died last week.',
     'The plan to merge both teams died in the week of 2026-11-02.',
   ],
+  [
+    'moved the cron jobs to cinder-66.internal yesterday',
+    'moved the cron jobs to cinder-66.internal on 2026-11-09',
+  ],
+  [
+    '- Moved the cron jobs to cinder-66.internal yesterday.',
+    '- Moved the cron jobs to cinder-66.internal on 2026-11-09.',
+  ],
+  ['merged the parser branch last week', 'merged the parser branch in the week of 2026-11-02'],
+  ['Rotated the signing key two days ago', 'Rotated the signing key on 2026-11-08'],
+  ['* rotated the bot tokens last month', '* rotated the bot tokens in 2026-10'],
+  [
+    'also moved the mail filters to the new host last week',
+    'also moved the mail filters to the new host in the week of 2026-11-02',
+  ],
+  ['- [x] moved the task lists to Linear yesterday', '- [x] moved the task lists to Linear on 2026-11-09'],
+  [
+    'finally got rid of the old cron scripts last month',
+    'finally got rid of the old cron scripts in 2026-10',
+  ],
+  [
+    'Finally deleted the dashboard widgets yesterday.',
+    'Finally deleted the dashboard widgets on 2026-11-09.',
+  ],
+  ['then split the view models last week', 'then split the view models in the week of 2026-11-02'],
+  [
+    'switched alert rules to Grafana two weeks ago',
+    'switched alert rules to Grafana in the week of 2026-10-26',
+  ],
+  ['paused the job workers today', 'paused the job workers on 2026-11-10'],
+  [
+    'took down the two report servers last night',
+    'took down the two report servers on the night of 2026-11-09',
+  ],
+  ['We moved the cron jobs to vega-12 yesterday.', 'We moved the cron jobs to vega-12 on 2026-11-09.'],
+  [
+    'And finally moved our mail templates over to Git last week',
+    'And finally moved our mail templates over to Git in the week of 2026-11-02',
+  ],
+  ['We merged the big rename (OPS-4839) today.', 'We merged the big rename (OPS-4839) on 2026-11-10.'],
+  ['Switched the runners (all 6) yesterday.', 'Switched the runners (all 6) on 2026-11-09.'],
+  ['switched the runners (all 6) to arm64 today', 'switched the runners (all 6) to arm64 on 2026-11-10'],
+  [
+    'Kai closed the ticket (it is a duplicate) today.',
+    'Kai closed the ticket (it is a duplicate) on 2026-11-10.',
+  ],
+  [
+    'We swapped the disk (sdb, the noisy one) today.',
+    'We swapped the disk (sdb, the noisy one) on 2026-11-10.',
+  ],
+  ['The build failed (OPS-12) today.', 'The build failed (OPS-12) on 2026-11-10.'],
+  ['got rid of the bot accounts (OPS-77) today', 'got rid of the bot accounts (OPS-77) on 2026-11-10'],
+  ["closed OPS-12 (can't reproduce) yesterday", "closed OPS-12 (can't reproduce) on 2026-11-09"],
+  [
+    'We removed the flag (never used) last week.',
+    'We removed the flag (never used) in the week of 2026-11-02.',
+  ],
 ];

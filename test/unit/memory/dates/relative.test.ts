@@ -127,6 +127,9 @@ it.each([
   '> yesterday\n',
   'two days ago ',
   'a.b.',
+  'the (job) ',
+  '(',
+  'moved the cron jobs to (x) ',
 ])('a megabyte of %j is read in a moment', (piece) => {
   const text = `We moved yesterday ${piece.repeat(Math.ceil(1_000_000 / piece.length))} yesterday`;
   const start = performance.now();
