@@ -15,6 +15,13 @@ export function findSecrets(text: string): Secret[] {
   return joined(found).map((span) => ({ ...span, value: text.slice(span.start, span.end) }));
 }
 
+/** Whether a text holds a secret, or the mask of one: words about it are not to be kept either way. */
+export function holdsSecret(text: string): boolean {
+  return MASK.test(text) || findSecrets(text).length > 0;
+}
+
+const MASK = /\[secret: [^\]\n]{1,80}#[0-9a-f]{8}\\?\]/;
+
 /** The text with a mask in the place of each secret. What is masked already stays as it is. */
 export function maskSecrets(text: string, maskOf: (secret: Secret) => string = secretMask): string {
   let [before, masked] = [text, maskOnce(text, maskOf)];

@@ -1,3 +1,4 @@
+import { isCourtesy } from './lead.ts';
 import { hasName } from './named.ts';
 import { NOT_ALONE } from './refusals.ts';
 
@@ -6,6 +7,7 @@ import { NOT_ALONE } from './refusals.ts';
  * post it to QR-82 instead". As it was said, or said so that it can stand alone.
  */
 export function contrastIn(text: string, isCorrecting: boolean): string | undefined {
+  if (isCourtesy(text)) return undefined;
   for (const form of RETOLD) {
     const { wrong, right } = form.exec(text)?.groups ?? {};
     if (wrong && right && hasName(right)) return `It is called ${right}, not ${wrong}`;
@@ -15,6 +17,7 @@ export function contrastIn(text: string, isCorrecting: boolean): string | undefi
     if (right !== undefined) return hasName(right) && !NOT_ALONE.test(text) ? text : undefined;
   }
   if (!isCorrecting || NOT_ALONE.test(text)) return undefined;
+  if (OWNER.test(text)) return text;
   return BEHIND_NO.some((form) => hasName(form.exec(text)?.groups?.right ?? '')) ? text : undefined;
 }
 
@@ -28,12 +31,12 @@ export function insteadOf(before: string, text: string): string | undefined {
 
 /** Verbs of how work is done as a habit. Moving, changing and opening are about the code of the moment. */
 const VERB =
-  '(?:use|using|take|run|ask|call|quote|write|contact|send|post|report|file|book|deploy|build|install|push|publish|upload|log|store|save|keep|go|charge|bill|address|route|import|export|pull|fetch|connect|mount|copy|notify|ping|tell|print|order|sign|tag|name|say|start)';
+  '(?:use|using|take|run|ask|call|quote|write|contact|send|post|report|file|book|deploy|build|install|push|publish|upload|log|store|save|keep|go|charge|bill|address|route|import|export|pull|fetch|connect|mount|copy|notify|ping|tell|print|order|sign|tag|name|say|start|pin)';
 const DO = `(?:(?:we|you|please|just|instead|rather|always|now|should|must),? ){0,3}${VERB}`;
 const BREAK = String.raw`\s{0,2}(?:[,;:–—]|\s-\s)\s{0,2}(?:and |but |so |instead,? |rather,? ){0,2}`;
 const THING = '[^,;:!?]{2,80}?';
 const RIGHT = '(?<right>[^;!?]{2,160})';
-const NEGATED = "(?:(?:stop|quit)(?= \\p{L}{2,30}ing\\b)|don['’]?t|do not|never|no more|avoid|no need to)";
+const NEGATED = "(?:(?:stop|quit)(?= \\p{L}{2,30}ing\\b)|don['’]?t|do not|never|no more|avoid)";
 const GONE =
   '(?:outdated|obsolete|old|stale|gone|dead|retired|deprecated|history|wrong|closed|switched off|shut down|no longer (?:used|valid|right|current|in use|there)|not (?:used|valid|in use) any ?more)';
 
@@ -49,6 +52,10 @@ const FORMS = [
   `^(?:the|our|my|your|all|every) ${THING} (?:does(?:n['’]t| not)|don['’]?t|do not|no longer|never) ${THING}${BREAK}(?:it|they|we|now) ${RIGHT}$`,
   `^(?!(?:this|that|it)\\b)${THING} (?:is|are|was|were|has been|got) ${GONE}(?: now| since [^,;]{2,30})?${BREAK}(?<right>[^,;!?]{2,60}? (?:is|are) (?:now )?(?:the (?:one|right one|new one|current one|place|address|name)|current|correct|right|valid|in use|what we use|the [^,;!?]{2,40})|(?:please )?(?:use|take) [^,;!?]{2,80}|(?:it['’]?s|it is)(?: now)? [^,;!?]{2,60}|(?:we|now we|now) (?:now )?(?:use|have|run) [^,;!?]{2,80})$`,
 ].map((form) => new RegExp(form, 'iu'));
+
+/** Whose it is: "Marit owns the importer, not the platform team". */
+const OWNER =
+  /^\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})? (?:owns|maintains|approves|leads|is responsible for|is in charge of|takes care of|looks after|signs off(?: on)?) [^,;:!?]{3,60}, not (?!it\b|that\b|this\b)[^,;:!?]{2,40}$/u;
 
 const BEHIND_NO = [
   // A thing and what it is for: "use kite-77 for the reports".

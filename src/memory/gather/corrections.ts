@@ -12,16 +12,21 @@ import { type Swap, swapIn } from './swap.ts';
  * it where that one turned something down: "No mocks for the reader. Use the recorded set instead."
  */
 export function correctionIn(sentence: string, isCorrecting: boolean, before = ''): Found | undefined {
-  const text = sentence.replace(/[.!。！\s]+$/, '').replace(/^(?:please|pls|plz)\s+/i, '');
+  const text = sentence
+    .replace(/[.!。！\s\p{Extended_Pictographic}]+$/u, '')
+    .replace(/^(?:please|pls|plz)\s+/i, '');
   const inProject = text.replace(/\bthis (?:repo|project|codebase|repository)\b/gi, 'our project');
   const own = text.replace(OLD_WORDS, '');
   if (text.length > 240 || isReported(own) || isLocal(inProject) || isOfTheMoment(text)) return undefined;
   // The reason behind a correction need not be remembered with it.
   for (const part of new Set([text, text.replace(REASON, '')])) {
     const swap = swapIn(part);
-    if (swap) return isLasting(part, swap) ? { text: part, via: 'correction' } : undefined;
+    if (swap) return isLasting(part, swap, isCorrecting) ? { text: part, via: 'correction' } : undefined;
   }
   const isAnswer = isCorrecting || before !== '';
+  const bare = own.replace(REASON, '');
+  if (isAnswer && bare !== own && NEEDS.test(bare) && setsRight(bare))
+    return { text: bare, via: 'correction' };
   if (isRenaming(text) || (isAnswer && setsRight(own)) || (own !== text && setsRight(own)))
     return { text, via: 'correction' };
   const said =
@@ -33,12 +38,15 @@ export function correctionIn(sentence: string, isCorrecting: boolean, before = '
 export const OLD_WORDS =
   /\s{0,2}[,;–—-]\s{0,2}(?:and |but )?(?:not |unlike |whatever |no matter )(?:on |in |at |to |as |with |from )?(?:what|how|where|as|like|the way) [^,;]{2,80}$/i;
 
-const REASON = /,\s(?:we|it|i|they|that|because|since|as|cause|cos|the)\b[^,]{0,120}$/i;
+const REASON =
+  /,\s(?:(?:we|it|i|they|that|because|since|as|cause|cos|the|otherwise|or else|so)\b|\S{2,40} (?:is|are|was|were|has|only)\b)[^,]{0,120}$/i;
 
-function isLasting(text: string, swap: Swap): boolean {
+function isLasting(text: string, swap: Swap, isCorrecting: boolean): boolean {
   // Beside a plain name it does not matter how vague the other side is: "gull-2, not the old one".
   const isPlain =
-    (/^\S*[\d_]\S*$/.test(swap.wanted) && !/^\d{1,3}$/.test(swap.wanted)) || endsInName(swap.wanted);
+    (/^\S*[\d_]\S*$/.test(swap.wanted) && !/^\d{1,3}$/.test(swap.wanted)) ||
+    endsInName(swap.wanted) ||
+    (isCorrecting && hasName(swap.wanted));
   if (!isThing(swap.wanted) || !(isPlain || isThing(swap.rejected))) return false;
   if (IT_IS.test(text)) return standsAlone(swap);
   const [, subject] = STATES.exec(text) ?? [];
@@ -51,7 +59,7 @@ function endsInName(words: string): boolean {
 
 /** "The port is …" tells how something is; "use …" tells what to do. */
 const STATES =
-  /^(?!(?:we|i|use|using|prefer|don['’]?t|do not|stop|never|always|instead|deploy|call|name|write|run|target|install|say|commit|push|branch)\b)(.{2,60}?) (?:is|are|runs?|listens|lives?|go|goes|uses?|points|expires|starts|belongs|should|must|has|needs) /i;
+  /^(?!(?:we|i|use|using|prefer|don['’]?t|do not|stop|never|always|instead|deploy|call|name|write|run|target|install|say|commit|push|branch)\b)(.{2,60}?) (?:is|are|runs?|listens|lives?|go|goes|uses?|points|expires|starts|belongs?|should|must|has|needs) /i;
 
 function isNamed(words: string): boolean {
   return valuesOf(`x ${words}`).length > 0 || /[\p{L}\p{N}][-/.][\p{L}\p{N}]/u.test(words);
@@ -111,7 +119,7 @@ function setsRight(text: string): boolean {
     value === '' ||
     NOT_ALONE.test(text) ||
     VAGUE.test(subject) ||
-    isPassing(subject, value) ||
+    (isPassing(subject, value) && !(NEEDS.test(text) && hasName(value))) ||
     /^(?:we|i|you|they|he|she|there)\b/i.test(text)
   )
     return false;
@@ -121,6 +129,9 @@ function setsRight(text: string): boolean {
     !/\bnot\b/i.test(value.replace(OLD_WORDS, ''))
   );
 }
+
+/** What a test needs does not change by the minute. */
+const NEEDS = / (?:needs?|requires?|expects?) /i;
 
 /** Verbs behind which a mere number is a value: "listens on 80". */
 const PLAIN =

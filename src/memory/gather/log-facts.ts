@@ -2,10 +2,12 @@ import { valuesOf } from '../specifics.ts';
 import { abroadCorrectionIn } from './abroad-corrections.ts';
 import { correctionIn } from './corrections.ts';
 import type { Found } from './heard.ts';
+import { isToldAsFact } from './log-forms.ts';
 import { hasName } from './named.ts';
 import { isPassing } from './of-the-moment.ts';
 import { isLocal, isReported, NOT_ALONE } from './refusals.ts';
 import { ruleIn } from './rules.ts';
+import { VERBS } from './verbs.ts';
 
 /** A fact that lasts, in an entry of a daily log: none of its chatter, none of the state of a task. */
 export function logFactIn(sentence: string): Found | undefined {
@@ -13,17 +15,13 @@ export function logFactIn(sentence: string): Found | undefined {
   const text = whole.replace(LABEL, '');
   if (text.length > 280 || HEDGED.test(text) || NOT_ALONE.test(text) || isLocal(text)) return undefined;
   if (CHATTER.test(whole) || (text === whole && CHATTER.test(text))) return undefined;
+  if (isTask(text)) return undefined;
   if (NOTED.test(text) && text.length > 20 && isSpecific(text) && !isState(text) && !isReported(text))
     return { text: text.replace(NOTED, ''), via: 'log' };
   if (TOLD_BY_USER.test(text) && !isState(text)) return { text, via: 'log' };
   if (isReported(text) || isState(text)) return undefined;
   if (text !== whole && hasName(text) && TELLS.test(text)) return { text, via: 'log' };
-  const isFact =
-    FORMS.some((form) => form.test(text)) ||
-    isKeyed(text) ||
-    isValued(text) ||
-    isPlaced(text) ||
-    abroadFact(text);
+  const isFact = isToldAsFact(text) || isKeyed(text) || isValued(text) || isPlaced(text) || abroadFact(text);
   return isFact && isSpecific(text) ? { text, via: 'log' } : undefined;
 }
 
@@ -97,35 +95,16 @@ const MEASURED =
   /^(?:the |our |my |this )?(?:\S{1,30} )?(?:memory|cpu|load|heap|disk|usage|latency|size|coverage|runtime|duration|branch)\s(?=is\b|are\b)(?<!(?:default|main|release) branch\s)|\s(?:lines?|long|files?|tests?|seconds|ms|old|left|behind|ahead)$/i;
 
 const CHATTER_KEY =
-  /^(?:to-?do|next|fix(?:ed)?|tried|plan|idea|question|error|result|status|progress|user|hypothesis|root cause|follow-?up|attempt|see|session|answer)\b|^(?:note|notes|feat|chore|docs|refactor|style|perf|tests?|ci|build|revert|done|wip|questions|errors|results|output|summary|blocked|blockers?|ideas|updates?|today|yesterday|tomorrow|morning|afternoon|evening|log|warning|e\.g|example|pr|issue|bug|follow-?ups|open|pending|remaining|left|learned|observations?|findings?|goal|tasks?|session|time|start|end|duration|commit|branch|run|command|cmd|step|debug|debugging|cause|https?|files?|re)(?: ?\([^()]{0,40}\))?$|\berrors?\b|(?:\bstatus|\bfix|\bresult|\bstep|\btodo)$/i;
-
-const S = '(?:[^,;:!?]{2,90}?)';
-const FORMS = [
-  `^${S} (?:has |have |was |were |got |is being )?(?:moved|relocated|migrated)(?: over)? (?:from .{1,80} )?to .+`,
-  `^${S} (?:is|are) now .+`,
-  `^${S} now (?:is|are|runs|listens|lives|uses|points|goes|requires|needs|expects|reads|writes|comes) .+`,
-  `^${S} (?:runs? on|listens? on|lives? (?:at|in|on|under)|points? to|is hosted (?:on|at|by)|are hosted (?:on|at|by)|is reachable (?:at|on|under)|is available (?:at|on|under)|is served (?:from|by|on)|is stored in|are stored in|is kept in|are kept in) .+`,
-  `^(?:we |team |the team |everyone |\\p{Lu}\\p{L}+ |\\p{Lu}\\p{L}+ (?:and|&) \\p{Lu}\\p{L}+ )?(?:have |has )?(?:decided|agreed|settled)(?: (?:today|yesterday|with .{1,60}?))? (?:to|that|on) .+`,
-  `^decision: .+`,
-  `^(?:we |team |the team )?(?:have |has )?(?:switched|migrated|moved|changed)(?: over)?(?: [^,;:!?]{1,60}?)? from .{1,80} to .+`,
-  `^(?:we |team |the team )?(?:have |has )?(?:renamed|replaced) .{1,80} (?:to|with|by) .+`,
-  `^(?:we |team |the team )?(?:have |has )?(?:moved|migrated|relocated) [^,;:!?]{2,80} to .*[\\p{L}\\p{N}][-./\\d].*`,
-  `^${S} (?:was |were |is |has been |got )?(?:changed|renamed|raised|lowered|increased|reduced|limited|capped|set) to .+`,
-  `^${S} (?:is|are) (?:now )?(?:planned|scheduled|due|set)(?: for| on| by| to)? .*\\d.*`,
-  `^${S} (?:was|were|is|has been|got) (?:renamed to|replaced by|replaced with|superseded by|called|named) .+`,
-  `^${S} (?:is|are) (?:owned|maintained|run|operated|managed|led|handled) by .+`,
-  `^${S} (?:owns|maintains|leads|is responsible for|is in charge of|is on call for|takes over|took over) .+`,
-  `^${S} (?:is|are) (?:now )?(?:the|our)(?: \\p{L}+){0,2} (?:contacts?|owners?|leads?|maintainers?|deput(?:y|ies)|reviewers?|approvers?|responsible|on-call|backups?|vendors?|suppliers?|hosts?|address|persons?|place|number|account|successor|replacement|fallback|default) (?:for|of|at|in|behind|to) .+`,
-  `^\\p{Lu}\\p{L}+(?: and \\p{Lu}\\p{L}+)? (?:now )?(?:handles|looks after|approves|signs|signs off|reviews|manages|takes care of|answers for|covers) .+`,
-  `^${S} (?:expires?|ends?|renews?|runs out)(?: on| at| in)? .+`,
-  `^${S} (?:is|are) the new .+`,
-  `^(?:the |our )?(?:[^,;:!?]{1,60} )?(?:deadline|go-?live|release|launch|freeze|cut-?over|code freeze|milestone|demo|migration|maintenance window|end of life|eol)(?: (?:for|of) [^,;:!?]{1,60}?)? (?:is|are|was moved|moved|has moved|happens|starts|begins|is planned|is set|will be|slipped)(?: to| for| on)? .+`,
-  `^(?:the )?(?:[^,;:!?]{1,60} )?(?:credentials?|creds|passwords?|secrets?|keys?|tokens?|certificates?|runbooks?|dashboards?|docs|documentation|logs|backups?|recordings?)(?: (?:for|of) [^,;:!?]{1,60}?)? (?:is|are|live|lives|go|goes)(?: now)? (?:in|at|on|under|to) .+`,
-  `^${S} (?:requires?|needs) (?:at least |version |exactly )?[\\p{L}.]{0,20} ?v?\\d.*`,
-].map((form) => new RegExp(form, 'iu'));
+  /^(?:to-?do|next|fix(?:ed)?|tried|plan|idea|question|error|result|status|progress|user|hypothesis|root cause|decided|agreed|follow-?up|attempt|see|session|answer)\b|^(?:note|notes|feat|chore|docs|refactor|style|perf|tests?|ci|build|revert|done|wip|questions|errors|results|output|summary|blocked|blockers?|ideas|updates?|today|yesterday|tomorrow|morning|afternoon|evening|log|warning|e\.g|example|pr|issue|bug|follow-?ups|open|pending|remaining|left|learned|observations?|findings?|goal|tasks?|session|time|start|end|duration|commit|branch|run|command|cmd|step|debug|debugging|cause|https?|files?|re)(?: ?\([^()]{0,40}\))?$|\berrors?\b|(?:\bstatus|\bfix|\bresult|\bstep|\btodo)$/i;
 
 /** Whoever writes this means to keep it. */
-const NOTED = /^(?:note|learned|lesson|til|fact|reminder|important|nb|takeaway)\s?:\s/i;
+const NOTED = /^(?:note|learned|lesson|til|fact|reminder|important|nb|takeaway)\s?:\s|^til\s(?:that\s)?/i;
+
+/** "Important: ask Marit about QX-7" is something to do. */
+function isTask(text: string): boolean {
+  const marked = /^(?:important|til)\b\s?:?\s{1,3}(?:to |please )?([\p{L}-]{1,20})/iu.exec(text);
+  return marked !== null && (VERBS.has(marked[1]!.toLowerCase()) || CHATTER.test(text.replace(NOTED, '')));
+}
 
 /** What an agent noted of what its person wants. */
 const TOLD_BY_USER =

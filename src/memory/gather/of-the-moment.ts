@@ -6,7 +6,7 @@ export function isOfTheMoment(text: string): boolean {
 }
 
 const SCREEN =
-  /\b(?:headers?(?! x-)|footers?|spinners?|modals?|drawers?|buttons?|sidebars?|tooltips?|dropdowns?|nav ?bars?|toasts?|pop-?ups?|icons?|fonts?|charts?|checkbox(?:es)?|placeholders?|cursor|scroll(?:ing|s)?|carousel|banners?|margins?|paddings?|pixels?|\d+px|hover|screenshots?|dialogs?|overlay)\b/i;
+  /\b(?:headers?(?! x-)|footers?|spinners?|modals?|drawers?|buttons?|sidebars?|tooltips?|dropdowns?|nav ?bars?|toasts?|pop-?ups?|icons?|fonts?(?! (?:licen[cs]\p{L}{1,3}|servers?|vendors?)\b)|charts?|checkbox(?:es)?|placeholders?|cursor|scroll(?:ing|s)?|carousel|banners?|margins?|paddings?|pixels?|\d+px|hover|screenshots?|dialogs?|overlay)\b/iu;
 
 const AT_WORK =
   /\b(?:stack ?trace|typo|for loop|while loop|foreach|failing|fails|failed|line \d+|commit [0-9a-f]{6,}|todo)\b|^(?:put|move|place|rename|align|center|click|indent|change|set)\b/i;

@@ -7,6 +7,8 @@ export type Retraction = {
   scope: 'latest' | 'recent' | 'message' | 'about' | 'named';
   about: string[];
   rest: string;
+  /** Names said in the same breath: what was said about them is meant, before what was said last. */
+  names?: string[];
 };
 
 /** `sentence` has no fillers in front. */
@@ -51,6 +53,8 @@ const ABOUT = [
   `^(?:scratch|forget|ignore|disregard|drop|undo|never ?mind|nevermind|nvm|strike|remove|delete|skip|revoke|cancel|unlearn|scrap|withdraw|retract) (?:about )?(?:${SAID}|that ${THING}|${THING}|my ${THING}) (?:about|on|regarding|with|for|to|that said) ${X}${END}`,
   `^(?:never ?mind|nevermind|nvm|forget) about (?:the |that |my )?${X}(?: (?:rule|thing|note|instruction|preference|reminder)s?)?${END}`,
   `^(?:scratch|forget|ignore|disregard|drop|undo|never ?mind|nevermind|nvm|cancel|revoke) (?:the|that|my) ${X} (?:rule|thing|note|instruction|preference|reminder|correction)s?${END}`,
+  `^(?:please )?(?:scratch|forget|ignore|disregard|drop|undo|strike|skip|cancel|scrap|withdraw|retract|never ?mind|delete|remove|throw away|toss|don['’]?t mind|pay no attention to) (?:all (?:of )?)?(?:my|the|that|those|this)(?: (?:last|previous|prior|earlier|old|first|recent|other|two))? (?:messages?|prompts?|comments?|remarks?|requests?|statements?|sentences?|lines?|words?|entr(?:y|ies)|memor(?:y|ies)|rules?|notes?|instructions?|preferences?|ones?|things?|bits?|parts?|stuff|info|information)(?: from (?:before|earlier|above|yesterday))? (?:about|on|regarding|concerning|with|for|of|saying|that says?) ${X}${END}`,
+  `^(?:please )?(?:take|remove|delete|erase|drop|strike|clear|wipe|get rid of|throw|cut) (?!that\\b|this\\b|it\\b)${X} (?:from|out of|off) (?:your |the |my |our )?(?:memory|memories|notes|rules|list of rules)`,
   `^i was (?:wrong|mistaken|mixed up|confused) (?:about|on|regarding|with) ${X}${END}`,
   `^i take back ${SAID} (?:about|on|regarding) ${X}${END}`,
   `^(?:scratch|forget|strike|undo|disregard|i take|take) (?:that|this|it)(?: back)? (?:about|on|regarding|with) ${X}${END}`,
@@ -75,12 +79,18 @@ export function keepsIn(sentence: string): Retraction | undefined {
  * about that name, too little to mark what stands in the memory.
  */
 export function doubtIn(sentence: string): Retraction | undefined {
-  if (sentence.length > 400 || !DOUBT.test(sentence)) return undefined;
-  const words = contentWords(sentence);
-  const named = words.filter((word) => /\d|_/.test(word));
+  const isPlain = DOUBT.test(sentence.slice(0, 400));
+  if (sentence.length > 400 || !(isPlain || DOUBT_OF_NAME.test(sentence))) return undefined;
+  const named = namesIn(sentence);
   if (named.length > 0) return { scope: 'named', about: named, rest: '' };
+  if (!isPlain) return undefined;
   const about = topicOf(sentence).filter((word) => !DOUBT.test(word) && !DOUBTING.has(word));
   return about.length > 1 && !hasName(sentence) ? { scope: 'named', about, rest: '' } : undefined;
+}
+
+/** Words that name one thing: with a number or an underscore. */
+export function namesIn(text: string): string[] {
+  return contentWords(text.slice(0, 400)).filter((word) => /\d|_/.test(word));
 }
 
 const DOUBTING = new Set(
@@ -91,6 +101,10 @@ const DOUBTING = new Set(
 
 const DOUBT =
   /(?<!n['’]?t |not |never |always |nicht |no (?:te |lo )?|pas |['’])\b(?:forget|olvida|olvídate|oublie|oubliez|vergiss(?! nicht))\b|\b(?:scratch|scrap|never ?mind|nvm|(?:take|taking|took) (?:that |it |this )?back|disregard|strike|withdraw|retract|revoke|unlearn|mistaken?|i was (?:wrong|mistaken|confused)|not true|no longer|(?:does not|doesn['’]t|do not|don['’]t) (?:hold|apply|count|stand|remember|keep|save|store|memorize)|not .{1,60} after all|(?:drop|remove|delete|erase) .{1,60}(?:memory|notes|again)|was wrong|(?:was|is) a mistake|made that up|mixed (?:that |it )?up|vergessen|streich\p{L}{0,3}|doch nicht|gilt nicht|nicht mehr|irrtum|geirrt|vertan|zurücknehmen|equivoqué|equivocado|ya no|error mío|trompée?|n['’]est plus|annule)\b|忘(?!了?不)|不用记|别记|不要记|取消|作废|不算|不再|说错|记错|搞错|撤回/iu;
+
+/** Too common to doubt by, unless a name says what is doubted. */
+const DOUBT_OF_NAME =
+  /\b(?:(?:not?|without|against|skip|drop|leave|isn['’]t|aren['’]t|don['’]t|won['’]t|doesn['’]t) .{1,60} after all|(?:(?:was|were|is|are) )(?:only |just |really |actually )?(?:meant |intended )?(?:about|for|from|of) (?:another|(?:a|the|some|my|our) (?:different|other|wrong|old)|somebody else|someone else)\b|false alarm|turned out|turns out|(?:is|are|was) (?:off|moot|gone|dead|on hold|postponed|paused|parked|undecided|up in the air|history)|(?:not|never|won['’]t) happen(?:ing)?|hold off|hold on|(?:don['’]?t|do not|stop) (?:use|using|touch|do|doing|take|add|want|need)|^(?:no|not|without)|(?:does not|doesn['’]t|didn['’]t|did not) exist|roll(?:ed|ing)? back|still (?:discussing|deciding|unclear)|not (?:decided|final|agreed|settled|sure)|cancell?ed|decided against|not going (?:with|to use|ahead with)|no need for|(?:is|was|are|got|were) (?:already )?(?:taken|off the table|cancell?ed|reverted|rolled back|withdrawn|void|obsolete|outdated|a typo|a joke|nonsense|rubbish)|(?:ignore|undo|discard|ditch|cancel|unremember|misspoke|misremembered|confused|reconsidered|changed my mind|second thoughts?|(?:isn['’]t|wasn['’]t|is not|was not|not) (?:right|correct|valid|needed|wanted|necessary|the case)|any ?more|any longer))\b/i;
 
 const MESSAGE =
   /^(?:ignore|disregard|forget|scratch) (?:my|the|that) (?:last|previous|prior|earlier) (?:message|prompt|comment|instruction|one|request)\b/i;

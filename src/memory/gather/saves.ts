@@ -37,11 +37,22 @@ function saved(text: string | undefined): Found | undefined {
     : { text: words, via: 'remember' };
 }
 
+/** "Could you make a note that …?" asks for a memory, not for an answer. "Can you remember …?" may ask for either. */
+export function askedSaveIn(sentence: string): Found | undefined {
+  const asked = ASKED.exec(sentence);
+  if (!asked) return undefined;
+  const order = sentence.slice(asked[0].length).replace(/[?？\s]+$/, '');
+  return MARKED.test(order) ? saveIn(order) : undefined;
+}
+
+const ASKED =
+  /^(?:please,? )?(?:could|can|would|will) you(?: please| kindly| just| also)? (?=(?:make|take|leave|keep|note|jot|write|put|save|add|store|commit|record|bear)\b)/i;
+
 const SEP = String.raw`(?:\s{0,2}[:：,;–—]\s{0,3}|\s+-{1,2}\s+)`;
 const THAT = String.raw`(?:${SEP}(?:that\s+)?|\s+that\s+(?!time\b|day\b|one\b|thing\b|bug\b|issue\b|$))`;
 const MEMORY = String.raw`(?:to|in|into)\s+(?:your\s+|the\s+|my\s+|our\s+|project\s+|claude\s+|long-term\s+){0,3}(?:memory|memories|notes)`;
 /** What people put between the asking and the thing: for how long, and how much they mean it. */
-const FOR_LATER = `(?: (?:this|these|the following|it|please|permanently|for good|well|one (?:more )?thing|(?:for|in|across) (?:later|next time|(?:all )?the (?:future|record|next (?:time|sessions?))|(?:all |any |your |my |our ){0,2}(?:future|later|other|next|coming|further) (?:sessions?|reference|work|conversations?|chats?|runs?|tasks?|changes)|all sessions|the (?:project|team|repo))|going forward|from now on|from here on|in (?:the )?future)){0,3}`;
+const FOR_LATER = `(?: (?:this|these|the following|it|please|pls|plz|permanently|for good|well|one (?:more )?thing|(?:for|in|across) (?:later|next time|(?:all )?the (?:future|record|next (?:time|sessions?|conversations?))|(?:all |any |your |my |our ){0,2}(?:future|later|other|next|coming|further) (?:sessions?|reference|work|conversations?|chats?|runs?|tasks?|changes)|all sessions|the (?:project|team|repo))|going forward|from now on|from here on|in (?:the )?future)){0,3}`;
 
 /** Without a comma only what tells somebody to do something: "going forward is the wrong way". */
 const ORDERS = `please|always|never|don['’]?t|do|no|only|we(?! (?:could|might|may|can|would))|you|i|all|every|any|each|prs?|${[...VERBS].join('|')}`;
@@ -49,7 +60,7 @@ const ORDERS = `please|always|never|don['’]?t|do|no|only|we(?! (?:could|might|
 /** Forms that say by themselves that something is to be kept. */
 const MARKED = new RegExp(
   `^(?:${[
-    `(?:i(?:['’]d)? (?:want|need|like|would like) you to |you (?:should|must|need to|have to) |make sure (?:to |you |that you )|try to |be sure to |(?:just )?so (?:that )?you |(?:and )?(?:now )?)?(?:remember|memori[sz]e|keep in memory|learn)${FOR_LATER}${THAT}`,
+    `(?:i(?:['’]d)? (?:want|need|like|would like) you to |you (?:should|must|need to|have to) |make sure (?:to |you |that you )|try to |be sure to |(?:just )?so (?:that )?you |(?:and )?(?:now )?)?(?:remember|rem(?:e|me|emem)?(?:e|em)?ber|memori[sz]e|keep in memory|learn)${FOR_LATER}${THAT}`,
     `(?:keep|bear|have)(?: (?:this|it|one thing))? in mind${FOR_LATER}${THAT}`,
     `(?:keep|bear) in mind\\s+(?=(?:we|the|our|i|all|only|every)\\b)`,
     `(?:don['’]?t(?: ever| you)?|do not(?: ever)?|never|let['’]?s not) forget${FOR_LATER}${THAT}`,
@@ -59,6 +70,10 @@ const MARKED = new RegExp(
     `(?:make|take|leave)(?: yourself)?(?: a)? (?:mental )?note(?: of this| of the following)?${FOR_LATER}${THAT}`,
     `(?:save|add|store|put|write|commit|record|keep|log|file)(?: (?:this|that|the following|it))?(?: down)? ${MEMORY}${FOR_LATER}${THAT}`,
     `(?:save|store|record)(?: (?:this|the following))?(?: for (?:later|next time|future sessions|the future))?\\s{0,2}:\\s{0,3}`,
+    `(?:store|save|record) that\\s+(?=(?:the(?! way\\b)|our|my|we|i|all|every|each|only|there)\\b)`,
+    `(?:let['’]?s |we(?:['’]ll| will)? |please )?make (?:it|this|that) (?:a|the|our|your)(?: (?:general|firm|standing|new|team|house))? (?:rule|habit|convention|standard|policy|principle)${FOR_LATER}${THAT}`,
+    `(?:it(?:['’]?s| is) )?(?:very |really )?(?:important|essential|crucial|vital) (?:that you |for you to |to |you )(?:do not forget|don['’]?t forget|never forget|not forget|remember|not to forget|keep in mind|know|bear in mind)${FOR_LATER}${THAT}`,
+    `(?:that )?(?:you|i(?:['’]d)? (?:want|need|would like|like) you to)(?: (?:should|must|need to|have to|ought to|still|also|always|will need to)){0,3} know(?= (?:for|in|across) )${FOR_LATER}${SEP}`,
     `(?:write|note|jot|put) (?:this |it |that )?down${FOR_LATER}${THAT}`,
     `(?:update|extend) (?:your |the |our |project )?(?:memory|notes)${THAT}`,
     `(?:to|into|for) (?:your |the |project )?(?:memory|notes)${SEP}`,

@@ -72,7 +72,14 @@ export function openStanding(): Standing {
     else if (retraction.scope === 'latest') withdrawals.push({ what: 'latest', day, source });
   }
 
-  function meantBy({ scope, about }: Retraction, { key, from }: Heard, message: number): Entry[] {
+  function meantBy(retraction: Retraction, heard: Heard, message: number): Entry[] {
+    const { scope, about, names = [] } = retraction;
+    const { key, from } = heard;
+    if (names.length > 0 && from === 'person') {
+      const named = names.flatMap((word) => (byWord.get(stem(word)) ?? []).slice(-LOOK_BACK));
+      const meant = [...new Set(named)].filter(({ isGone }) => !isGone);
+      if (meant.length > 0) return meant;
+    }
     if (scope === 'about' || scope === 'named') {
       const named = about.map(stem);
       const all = new Set(named.flatMap((word) => (byWord.get(word) ?? []).slice(-LOOK_BACK)));

@@ -1,6 +1,6 @@
 import { absolutely } from '../dates/absolutely.ts';
 import { relativeDates } from '../dates/relative.ts';
-import { findSecrets } from '../secrets.ts';
+import { holdsSecret } from '../secrets.ts';
 import { asSentence, plainSentence } from './clean.ts';
 import type { Found, Heard, Statement } from './heard.ts';
 import { isEmptyTalk, isHostile, isRequest } from './refusals.ts';
@@ -11,7 +11,7 @@ export function stated(found: Found, { from, day, source }: Heard): Statement | 
   const text = asSentence(plainSentence(found.text));
   if (text === '' || isEmptyTalk(text) || isHostile(text) || isRequest(text) || /[?？]$/.test(text))
     return undefined;
-  if (findSecrets(text).length > 0) return undefined;
+  if (holdsSecret(found.text) || holdsSecret(text)) return undefined;
   const dated = absolutely(text, day);
   // A date that only its day explains must not outlive that day.
   if (relativeDates(dated).length > 0) return undefined;

@@ -5,9 +5,9 @@ import { isOnlyNo, turnsDown, withoutFillers, withoutNo } from './lead.ts';
 import { logFactIn, logRuleIn, withoutTime } from './log-facts.ts';
 import { ownWords } from './own-words.ts';
 import { isLocal, isUnsure, NOT_ALONE } from './refusals.ts';
-import { doubtIn, keepsIn, type Retraction, retractionIn } from './retractions.ts';
+import { doubtIn, keepsIn, namesIn, type Retraction, retractionIn } from './retractions.ts';
 import { ruleIn } from './rules.ts';
-import { saveIn } from './saves.ts';
+import { askedSaveIn, saveIn } from './saves.ts';
 import { sentencesOf } from './sentences.ts';
 import { openStanding } from './standing.ts';
 import { stated } from './stated.ts';
@@ -94,16 +94,28 @@ function itemsInSentence(
   if (keeps) return [keeps];
   const { text: bare, isCorrecting } = withoutNo(text);
   const retraction = /[?？]\s*$/.test(text) ? undefined : retractionIn(text);
-  if (retraction)
-    return [
-      retraction,
-      ...(retraction.rest === '' ? [] : itemsInSentence(retraction.rest, { wasNo: true, before: '' }, from)),
-    ];
+  if (retraction) return withRest(retraction, from);
+  const asked = askedSaveIn(bare);
+  if (asked) return [asked];
   // A question may be a doubt; it is never a statement.
   if (isUnsure(bare)) return [doubtIn(bare)].filter((doubt) => doubt !== undefined);
   const save = saveIn(bare);
   if (save) return [save];
-  if (from === 'log') return [logRuleIn(bare) ?? logFactIn(bare)].filter((fact) => fact !== undefined);
+  if (from === 'log')
+    return [logRuleIn(bare) ?? logFactIn(bare) ?? logFactIn(sentence)].filter((fact) => fact !== undefined);
   const found = ruleIn(bare) ?? correctionIn(bare, isCorrecting || wasNo, before) ?? doubtIn(bare);
   return found ? [found] : [];
+}
+
+/** "Scratch that, no rel-7 tags after all" says what is meant; "scratch that, use rel-8" says what holds instead. */
+function withRest(retraction: Retraction, from: Heard['from']): (Found | Retraction)[] {
+  const { rest } = retraction;
+  const more = rest === '' ? [] : itemsInSentence(rest, { wasNo: true, before: '' }, from);
+  const isReplaced = more.some((item) => !('scope' in item));
+  return isReplaced
+    ? [retraction, ...more]
+    : [
+        { ...retraction, names: namesIn(rest) },
+        ...more.filter((item) => !('scope' in item && item.scope === 'named')),
+      ];
 }

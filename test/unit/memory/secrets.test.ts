@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { findSecrets, maskSecrets } from '../../../src/memory/secrets.ts';
+import { findSecrets, holdsSecret, maskSecrets } from '../../../src/memory/secrets.ts';
 import { forSeeds, Random } from '../../support/random.ts';
 
 // No complete secret stands in this file: hosting sites look for them. Each is put together from parts.
@@ -357,5 +357,20 @@ describe('maskSecrets', () => {
       });
       expect(large!, piece).toBeLessThan(Math.max(400, small! * 40));
     }
+  });
+});
+
+describe('holdsSecret', () => {
+  test('is true of a secret and of its mask, also where the mask stands in a link', () => {
+    const text = `the token is ghp_${'R7kP2mZq9LwX4vTn6B'}${'sY1cDf8GhJ3aEu5oQi'}`;
+    expect(holdsSecret(text)).toBe(true);
+    expect(holdsSecret(maskSecrets(text))).toBe(true);
+    expect(maskSecrets(text)).not.toBe(text);
+    expect(holdsSecret('the token is \\[secret: GitHub token #1a2b3c4d\\]')).toBe(true);
+  });
+
+  test('is false of words about secrets', () => {
+    expect(holdsSecret('the token is in the vault [secret: ask Marit]')).toBe(false);
+    expect(holdsSecret('')).toBe(false);
   });
 });

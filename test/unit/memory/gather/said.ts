@@ -330,6 +330,78 @@ export const GATHERED: readonly (readonly [said: string, statement: string])[] =
     'Always use the sandbox gull-4 for anything that writes to the bank.',
   ],
   ["remember: refunds above 200 euros wait for Marit's ok", "Refunds above 200 euros wait for Marit's ok."],
+  // Set right or asked for in a roundabout way.
+  [
+    'hm not quite, releases are announced in #ship-12 and not in #general',
+    'Releases are announced in #ship-12 and not in #general.',
+  ],
+  ['the replica port is 21922 not 5432, 5432 is the primary', 'The replica port is 21922 not 5432.'],
+  [
+    'i told you already, we use flag_77 for experiments, not env variables 😅',
+    'We use flag_77 for experiments, not env variables.',
+  ],
+  [
+    'I have told you before: the mailer runs on tern-12, not on tern-1',
+    'The mailer runs on tern-12, not on tern-1.',
+  ],
+  [
+    'you keep mixing this up: reports from sales are collected in QR-82, not on the board',
+    'Reports from sales are collected in QR-82, not on the board.',
+  ],
+  ['No. The load test needs BATCH_9=1, otherwise it tests nothing.', 'The load test needs BATCH_9=1.'],
+  [
+    'not there please: traces belong in vault-54, not in the temp folder',
+    'Traces belong in vault-54, not in the temp folder.',
+  ],
+  [
+    "Please don't do it like that. We deploy from heron-10, never from a laptop.",
+    'We deploy from heron-10, never from a laptop.',
+  ],
+  [
+    'Incorrect, the bundled runtime is 10.45.79, not the one in the readme.',
+    'The bundled runtime is 10.45.79, not the one in the readme.',
+  ],
+  [
+    'Sorry, I have to correct you: Marit owns the font licenses, not the platform team.',
+    'Marit owns the font licenses, not the platform team.',
+  ],
+  [
+    'Let me correct that: Tove Hagen approves the budgets, not the board',
+    'Tove Hagen approves the budgets, not the board.',
+  ],
+  [
+    'no, use the safe_77 profile, not the default one, the default strips symbols',
+    'Use the safe_77 profile, not the default one.',
+  ],
+  [
+    'stop using the latest tag, we pin the docs image to 4.21.46',
+    'Stop using the latest tag, we pin the docs image to 4.21.46.',
+  ],
+  [
+    'wrong host!! artifacts get uploaded to heron-94, not to the mirror',
+    'Artifacts get uploaded to heron-94, not to the mirror.',
+  ],
+  [
+    "Let's make it a rule: any change to permissions gets a review from Ines.",
+    'Any change to permissions gets a review from Ines.',
+  ],
+  ['make this our convention: branches carry the ticket number', 'Branches carry the ticket number.'],
+  ['Please store that the test account for refunds is demo_23.', 'The test account for refunds is demo_23.'],
+  [
+    'It is important that you do not forget: customer Plover gets builds with asserts on.',
+    'Customer Plover gets builds with asserts on.',
+  ],
+  ["it's really important to remember that the ledger is append-only", 'The ledger is append-only.'],
+  [
+    'One thing you should still know in the next session: I am only reachable in #ops-23.',
+    'I am only reachable in #ops-23.',
+  ],
+  [
+    'Could you make a note that Ines has to sign off on schema changes? Thanks a lot 🙏',
+    'Ines has to sign off on schema changes.',
+  ],
+  ['would you please keep in mind that the vpn drops at noon?', 'The vpn drops at noon.'],
+  ['remeber pls, the intranet search is at heron-50', 'The intranet search is at heron-50.'],
 ];
 
 /** What developers type that nobody wants to read again next month. */
@@ -703,4 +775,32 @@ export const LEFT: readonly string[] = [
   '记得跑测试',
   'note que o teste falha',
   'the page reads: never restart tern-12',
+  // Courtesy, questions and the work of the moment, in the words of a correction or of a save.
+  'no worries, take your time with BUG-5222',
+  'No worries. Use kite-77 for every report you like.',
+  'no problem, call it kite_77 if you want',
+  'no rush, send it to QR-82 when you are done',
+  'no need to hurry, use AB-12 as a start',
+  'no luck, try gull-7 again',
+  'no idea, ask Marit about QX-77',
+  'no thanks, use tmp_7',
+  'no wait, use gull-9',
+  'no big deal, book it on QR-82',
+  'can you remember that the port was 19822?',
+  'could you keep in mind how that works?',
+  'can you store that in cache_2?',
+  'could you add that to memory?',
+  'could you write down what we did in QX-12?',
+  'store that in a variable',
+  'save that the way I said',
+  "let's make it a function: parse_line2 takes a path",
+  'wrong branch, switch to feature_12',
+  'wrong file! open src/app_2.ts instead',
+  'incorrect, the result is 42',
+  'incorrect. the output is 12345 lines',
+  'no, use the user_id column, not the other one',
+  'you should know in which file it is: src/a_2.ts',
+  'remember: the deploy token is [secret: GitHub token #1a2b3c4d]',
+  'always export TOKEN=[secret: AWS access key #08461bb5] before you run the uploader',
+  'from now on use postgres://app:[secret: password in a URL #fa247a35]@db-1:5432/main',
 ];

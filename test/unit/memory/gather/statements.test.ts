@@ -211,6 +211,45 @@ describe('what was taken back', () => {
     expect(following(first, 'the bit on tern-13 was a mistake')).toEqual(['The mailer runs on tern-12.']);
   });
 
+  test.each([
+    'ignore my earlier message about bucket-22, that name is taken',
+    'ah no, delete that from your notes, bucket-22 was about a different product',
+    'scratch that, no builds in bucket-22 after all',
+    'please drop bucket-22 from your memory',
+    'we decided against bucket-22',
+    'bucket-22 turned out to be wrong, sorry',
+    'bucket-22 is off',
+    "about bucket-22: that's not happening",
+    'hold off on bucket-22, we are still discussing it',
+    "don't use bucket-22 yet",
+    'not bucket-22, sorry',
+    'correction on bucket-22: it does not exist',
+    'my earlier note on bucket-22 is moot',
+    "let's roll back the decision about bucket-22",
+    'that thing with bucket-22, forget I said it',
+    'nvm, bucket-22 was for the other tenant',
+    'disregard the comment on bucket-22',
+    'bucket-22 is not valid any more',
+    'false alarm with bucket-22',
+  ])('is what %j names, in whatever session, and not what was said last', (text) => {
+    const before = [
+      ['a', 'remember: builds go to bucket-22'],
+      ['b', 'remember: the mailer runs on tern-12'],
+    ] as const;
+    expect(textsIn(conversation(...before, ['b', text]))).toEqual(['The mailer runs on tern-12.']);
+  });
+
+  test('is not what is named as the better one', () => {
+    expect(
+      following(
+        'always deploy to gull-3',
+        'always deploy with make',
+        'scratch that, always deploy gull-3 with just',
+      ),
+    ).toEqual(['Always deploy to gull-3.', 'Always deploy gull-3 with just.']);
+    expect(following('remember: builds go to bucket-22', 'list the files in bucket-22')).toHaveLength(1);
+  });
+
   test('in a later session is gone too, if it is named there', () => {
     const first = ['a', 'no, use pnpm, not npm'] as const;
     expect(textsIn(conversation(first, ['b', 'forget what I said about pnpm']))).toEqual([]);
