@@ -26,9 +26,13 @@ export type Places = { of(standing: Standing): Place; names: ReadonlySet<string>
 export function placesIn(tree: Tree): Places {
   const names = namesIn(tree);
   const known = new Map<string, Place>();
+  const placed = new Map<Standing, Place>();
   return {
     names,
-    of({ path, unit, intro }) {
+    of(standing) {
+      const found = placed.get(standing);
+      if (found) return found;
+      const { path, unit, intro } = standing;
       const key = [path, ...unit.headings, intro].join('\n');
       let place = known.get(key);
       if (!place) {
@@ -36,6 +40,7 @@ export function placesIn(tree: Tree): Places {
         place = readPlace([title, unit.headings[0] ?? '', ...unit.headings.slice(1), intro], names);
         known.set(key, place);
       }
+      placed.set(standing, place);
       return place;
     },
   };

@@ -3,12 +3,13 @@ import { parseLonePointer } from '../index-lines.ts';
 import type { InlineLink } from '../inline-links.ts';
 import { kindOf } from '../kinds.ts';
 import { pathsMeant, targetFor } from '../link-target.ts';
-import { linksOf, linksOfLine, mapLinks } from '../links.ts';
+import { linksOfLine } from '../links.ts';
 import type { Line } from '../markdown.ts';
 import { hasChildren } from '../tidy/page.ts';
 import { type File, fileOf, type Tree, textOf } from '../tree.ts';
 import { documentOf } from '../units.ts';
 import { contentWords } from '../words.ts';
+import type { Linking } from './linking.ts';
 
 /** What is longer says something of its own. */
 const MAX_POINTER_CHARS = 2_000;
@@ -19,13 +20,14 @@ export function repointed(
   from: string,
   to: string,
   protect: readonly string[],
+  linking: Linking,
 ): Map<string, File> | undefined {
-  const map = mapLinks(tree);
+  const map = linking.map();
   const changed = new Map<string, File>();
-  for (const [path, file] of tree) {
+  for (const path of linking.to(from)) {
     if (path === from) continue;
+    const file = tree.get(path)!;
     const leads = (link: InlineLink) => map.resolve(link, path) === from;
-    if (!linksOf(file).some(leads)) continue;
     const text = isEditable(path, protect) ? textWith(file, path, to, leads) : undefined;
     if (text === undefined) return undefined;
     changed.set(path, fileOf(text, file.mode));

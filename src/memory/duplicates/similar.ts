@@ -19,10 +19,17 @@ export function findSimilar(tree: Tree): [Statement, Statement][] {
     }),
   );
   const isComparable = comparable({ places: placesIn(tree), isParallel: parallelIn(tree) });
+  const turnsKnown = new Map<Statement, string>();
+  const turns = (statement: Statement) => {
+    const known = turnsKnown.get(statement) ?? turnsOf(statement);
+    turnsKnown.set(statement, known);
+    return known;
+  };
   const pairs: [Statement, Statement][] = [];
   for (const [a, others] of partners)
     for (const b of others)
-      if (inOrder(a, b) < 0 && !a.isRationale && sameTurns(a, b) && isComparable(a, b)) pairs.push([a, b]);
+      if (inOrder(a, b) < 0 && !a.isRationale && turns(a) === turns(b) && isComparable(a, b))
+        pairs.push([a, b]);
   return pairs;
 }
 
@@ -30,7 +37,6 @@ function inOrder(a: Statement, b: Statement): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : a.unit.first - b.unit.first;
 }
 
-function sameTurns(a: Statement, b: Statement): boolean {
-  const turns = ({ text }: Statement) => [...negationsOf(text), ...qualifiersOf(text)].sort().join(' ');
-  return turns(a) === turns(b);
+function turnsOf({ text }: Statement): string {
+  return [...negationsOf(text), ...qualifiersOf(text)].sort().join(' ');
 }

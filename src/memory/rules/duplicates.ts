@@ -1,6 +1,7 @@
 import { saysNothingMore, seeInstead } from '../duplicates/emptied.ts';
 import { type Duplicate, findDuplicates } from '../duplicates/find.ts';
 import { leadOf, withMoved, writtenAt } from '../duplicates/fuller.ts';
+import { type Linking, linkingIn } from '../duplicates/linking.ts';
 import { repointed } from '../duplicates/repoint.ts';
 import { withoutUnits } from '../duplicates/without-units.ts';
 import type { Facts } from '../finding.ts';
@@ -21,17 +22,21 @@ export const duplicates: Step = {
   run(tree, facts) {
     const files = new Map(tree);
     const reasons = new Map<string, string>();
+    const work: Work = { files, linking: linkingIn(files), reasons, facts };
     let deletions = facts.guard.maxDeletedFiles;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const found = findDuplicates(files, facts.guard.protect);
       if (found.length === 0) break;
       for (const [path, changes] of changesIn(found, files)) {
-        if (merge(files, path, changes, deletions, facts, reasons)) deletions--;
+        if (merge(path, changes, deletions, work)) deletions--;
       }
     }
     return [...reasons].map(([path, why]): Edit => ({ path, file: files.get(path), why }));
   },
 };
+
+/** The memory as it becomes, and why. */
+type Work = { files: Map<string, File>; linking: Linking; reasons: Map<string, string>; facts: Facts };
 
 /** What goes from a file, and what it says more fully from now on, with where that stood. */
 type Changes = { dropped: Duplicate[]; moved: Unit[]; fuller: Map<Unit, string>; from: Set<string> };
@@ -67,26 +72,26 @@ function changesIn(found: readonly Duplicate[], files: Tree): Map<string, Change
 
 /** True where the file is gone. */
 function merge(
-  files: Map<string, File>,
   path: string,
   { dropped, moved, fuller, from }: Changes,
   deletions: number,
-  facts: Facts,
-  reasons: Map<string, string>,
+  work: Work,
 ): boolean {
+  const { files, linking, reasons } = work;
   const file = files.get(path)!;
   const document = documentOf(file);
   const units = [...dropped.map(({ drop }) => drop.unit), ...moved];
   const keepers = [...new Set(dropped.map(({ keep }) => keep.path))];
   const isEmptied = units.length === document.units.length;
   if (isEmptied && keepers.length === 1 && deletions > 0) {
-    const changed = withoutFile(files, path, keepers[0]!, facts);
+    const changed = withoutFile(path, keepers[0]!, work);
     if (changed) {
       for (const [place, page] of changed) {
         files.set(place, page);
         reasons.set(place, reasons.get(place) ?? `Repointed to ${keepers[0]} what led to ${path}.`);
       }
       files.delete(path);
+      linking.forget();
       reasons.set(path, `Everything in it stands in ${keepers[0]}.`);
       return true;
     }
@@ -98,6 +103,7 @@ function merge(
       `${leadOf(document.lines[units[0]!.first]!.text)}${seeInstead(files, path, keepers)}`,
     );
   files.set(path, fileOf(withoutUnits(document, [...units, ...fuller.keys()], instead), file.mode));
+  linking.changed(path, file);
   const statements = dropped.length === 1 ? 'a statement' : `${dropped.length} statements`;
   reasons.set(
     path,
@@ -109,10 +115,10 @@ function merge(
 }
 
 function withoutFile(
-  files: Tree,
   path: string,
   keeper: string,
-  { guard }: Facts,
+  { files, linking, facts }: Work,
 ): Map<string, File> | undefined {
-  return saysNothingMore(files, path, keeper) ? repointed(files, path, keeper, guard.protect) : undefined;
+  if (!saysNothingMore(files, path, keeper)) return undefined;
+  return repointed(files, path, keeper, facts.guard.protect, linking);
 }
