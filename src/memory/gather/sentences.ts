@@ -40,13 +40,18 @@ function paragraphs(lines: readonly OwnLine[]): string[] {
     else {
       const before = result.at(-1)!;
       const last = before.slice(before.lastIndexOf('\n') + 1);
-      const isBroken = !isItem && last.length > 50 && /[\p{Ll}\p{N},]$/u.test(last) && /^\p{Ll}/u.test(text);
+      const goesOn = /[\p{Ll}\p{N},]$/u.test(last) && /^\p{Ll}/u.test(text) && !AFRESH.test(text);
+      const isBroken = !isItem && last.length > 50 && goesOn;
       result[result.length - 1] = `${before}${isBroken ? ' ' : '\n'}${text}`;
     }
     block = line.block;
   }
   return result;
 }
+
+/** Nobody goes on like this in the middle of a sentence. */
+const AFRESH =
+  /^(?:hi|hey|hello|hm+|ok(?:ay)?|thx|thanks|thank you|lgtm|looks? (?:good|fine|great)|(?:can|could|would|will) you|what (?:does|do|is|are|did)|how (?:do|does|did|can)|show me|try the|good (?:morning|evening|night))\b/;
 
 const BULLET = /^\s{0,12}(?:[-*+•]|\d{1,3}[.)])\s{1,8}(?:\[[ xX]\]\s{1,4})?/;
 

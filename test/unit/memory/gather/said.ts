@@ -402,6 +402,7 @@ export const GATHERED: readonly (readonly [said: string, statement: string])[] =
   ],
   ['would you please keep in mind that the vpn drops at noon?', 'The vpn drops at noon.'],
   ['remeber pls, the intranet search is at heron-50', 'The intranet search is at heron-50.'],
+  ['Please note for later that Marit approves the budgets.', 'Marit approves the budgets.'],
 ];
 
 /** What developers type that nobody wants to read again next month. */

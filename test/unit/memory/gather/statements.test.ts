@@ -61,6 +61,13 @@ describe('a person', () => {
     ]);
   });
 
+  test('is not joined with a line that begins afresh', () => {
+    const rule = 'remember: the on call phone of the team forwards to extension 33004';
+    const statement = 'The on call phone of the team forwards to extension 33004.';
+    for (const next of ['looks fine, continue', 'can you explain the loop', 'hm, show me the diff'])
+      expect(said(`${rule}\n${next}`)).toEqual([statement]);
+  });
+
   test('who hides words hides nothing', () => {
     expect(said('re\u200bmember: the \u202ehost is gu\u00adll-2')).toEqual(['The host is gull-2.']);
     expect(said('remember: \u{e0041}\u{e0042}the port is 5433 \ud800')).toEqual(['The port is 5433.']);
@@ -237,6 +244,16 @@ describe('what was taken back', () => {
       ['b', 'remember: the mailer runs on tern-12'],
     ] as const;
     expect(textsIn(conversation(...before, ['b', text]))).toEqual(['The mailer runs on tern-12.']);
+  });
+
+  test('is the note that was just made, not the one before it', () => {
+    expect(
+      following(
+        'dont forget: the freeze is tracked in QX-66',
+        'Please note for later that Marit approves the budgets.',
+        'I take that back, Marit has nothing to do with budgets.',
+      ),
+    ).toEqual(['The freeze is tracked in QX-66.']);
   });
 
   test('is not what is named as the better one', () => {
