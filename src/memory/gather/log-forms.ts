@@ -10,7 +10,7 @@ const FORMS = [
   `^${S} now (?:is|are|runs|listens|lives|uses|points|goes|requires|needs|expects|reads|writes|comes) .+`,
   `^${S} (?:runs? on|listens? on|lives? (?:at|in|on|under)|points? to|is hosted (?:on|at|by)|are hosted (?:on|at|by)|is reachable (?:at|on|under)|is available (?:at|on|under)|is served (?:from|by|on)|is stored in|are stored in|is kept in|are kept in) .+`,
   `^(?:we |team |the team |everyone |\\p{Lu}\\p{L}+ |\\p{Lu}\\p{L}+ (?:and|&) \\p{Lu}\\p{L}+ )?(?:have |has )?(?:decided|agreed|settled)(?: (?:today|yesterday|with .{1,60}?))? (?:to|that|on) .+`,
-  `^(?:we |team |the team )?(?:have |has )?(?:decided|agreed|settled)(?: (?:on )?with [^,;:!?]{1,60})?\\s?: (?!(?:lunch|meet|meeting|talk|sync|call|coffee|dinner|break|wait|try|see|look|discuss|continue|stop|go|later)\\b).+`,
+  `^(?:we |team |the team )?(?:have |has )?(?:decided|agreed|settled)(?: (?:on )?(?:with|in|at|by|during|after) [^,;:!?]{1,60})?\\s?: (?!(?:lunch|meet|meeting|talk|sync|call|coffee|dinner|break|wait|try|see|look|discuss|continue|stop|go|later)\\b).+`,
   `^decision: .+`,
   `^(?:the |our )?(?:root )?(?:cause|reason) (?:of|for|behind) [^,;:!?]{2,80}: .{0,120} (?:must|needs?|has to|have to|is|are|only|cannot|can['’]t|never|always) .+`,
   `^(?:the |our )?(?:\\p{L}{2,20} ){0,2}(?:quotas?|limits?|caps?|budget|retention|timeout|ttl) (?:on|of|for|at|in) ${S} (?:is|are) .{0,30}\\d ?(?:[kmgt]i?b|ms|s|sec|seconds|min|minutes|h|hours|days|weeks|requests|rows|users|calls|jobs|eur|usd|euros?|dollars)\\b.*`,

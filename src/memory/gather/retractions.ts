@@ -93,6 +93,11 @@ export function namesIn(text: string): string[] {
   return contentWords(text.slice(0, 400)).filter((word) => /\d|_/.test(word));
 }
 
+/** Words with a capital, people among them. */
+export function peopleIn(text: string): string[] {
+  return contentWords((text.slice(0, 400).match(/(?<!\p{L})\p{Lu}\p{Ll}{2,40}/gu) ?? []).join(' '));
+}
+
 const DOUBTING = new Set(
   "said told thing rule that it's what mistake wrong longer true hold holds applies apply memory wieder".split(
     ' ',

@@ -5,7 +5,7 @@ import { isOnlyNo, turnsDown, withoutFillers, withoutNo } from './lead.ts';
 import { logFactIn, logRuleIn, withoutTime } from './log-facts.ts';
 import { ownWords } from './own-words.ts';
 import { isLocal, isUnsure, NOT_ALONE } from './refusals.ts';
-import { doubtIn, keepsIn, namesIn, type Retraction, retractionIn } from './retractions.ts';
+import { doubtIn, keepsIn, namesIn, peopleIn, type Retraction, retractionIn } from './retractions.ts';
 import { ruleIn } from './rules.ts';
 import { askedSaveIn, saveIn } from './saves.ts';
 import { sentencesOf } from './sentences.ts';
@@ -115,7 +115,7 @@ function withRest(retraction: Retraction, from: Heard['from']): (Found | Retract
   return isReplaced
     ? [retraction, ...more]
     : [
-        { ...retraction, names: namesIn(rest) },
+        { ...retraction, names: [...namesIn(rest), ...peopleIn(rest)] },
         ...more.filter((item) => !('scope' in item && item.scope === 'named')),
       ];
 }

@@ -116,6 +116,10 @@ export const NOTED: readonly (readonly [entry: string, statement: string])[] = [
     '12:15 Decided with Tove: feature flags expire after one release.',
     'Decided with Tove: feature flags expire after one release.',
   ],
+  [
+    'Agreed in the sync: escalations go through #ops-51.',
+    'Agreed in the sync: escalations go through #ops-51.',
+  ],
 ];
 
 /** Entries that only that day cares about. */

@@ -256,6 +256,18 @@ describe('what was taken back', () => {
     ).toEqual(['The freeze is tracked in QX-66.']);
   });
 
+  test('is what was said of the person who is named', () => {
+    expect(
+      textsIn(
+        conversation(
+          ['a', 'remember: Marit approves the budgets'],
+          ['b', 'remember: builds go to bucket-22'],
+          ['b', 'I take that back, Marit has nothing to do with budgets.'],
+        ),
+      ),
+    ).toEqual(['Builds go to bucket-22.']);
+  });
+
   test('is not what is named as the better one', () => {
     expect(
       following(
