@@ -9,6 +9,8 @@ import { type Statement, statementsOf } from './statements.ts';
 
 /** Beyond this, people find two sentences to be one. */
 const THRESHOLD = 0.8;
+/** A sentence with more than so many of its like is a form that somebody fills in, not a statement made twice. */
+const MOST_ALIKE = 4;
 
 /** Pairs of statements in two topics that share nearly all of their words: for a person to look at. */
 export function findSimilar(tree: Tree): [Statement, Statement][] {
@@ -26,10 +28,13 @@ export function findSimilar(tree: Tree): [Statement, Statement][] {
     return known;
   };
   const pairs: [Statement, Statement][] = [];
-  for (const [a, others] of partners)
+  const isForm = (statement: Statement) => (partners.get(statement)?.length ?? 0) > MOST_ALIKE;
+  for (const [a, others] of partners) {
+    if (isForm(a)) continue;
     for (const b of others)
-      if (inOrder(a, b) < 0 && !a.isRationale && turns(a) === turns(b) && isComparable(a, b))
+      if (!isForm(b) && inOrder(a, b) < 0 && !a.isRationale && turns(a) === turns(b) && isComparable(a, b))
         pairs.push([a, b]);
+  }
   return pairs;
 }
 

@@ -89,3 +89,18 @@ it('the join finds exactly the pairs that comparing each with each finds', () =>
     expect(found).toEqual(expected);
   });
 });
+
+it('two sentences much alike are told, a form that many files fill in is not', () => {
+  const filled = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [
+        `topic-${'abcdefgh'[n]}${n}x.md`,
+        `The nightly export of every invoice lands in the bucket of the ${'red blue grey pink gold teal'.split(' ')[n]} office before breakfast.\n`,
+      ]),
+    );
+  const told = (count: number) => {
+    const tree = treeOf(filled(count));
+    return duplicates.run({ before: tree, after: tree, facts: factsWith() }).length;
+  };
+  expect([told(2), told(6)]).toEqual([1, 0]);
+});
