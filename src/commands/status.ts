@@ -15,6 +15,7 @@ import { keptMemory } from './memory-at.ts';
 import type { Args } from './table.ts';
 
 const LOOK_EVERY_MS = 100;
+const RESULT_COMES_WITHIN_MS = 2_000;
 const FINDINGS_SHOWN = 5;
 
 export async function execute(app: App, args: Args): Promise<number> {
@@ -153,6 +154,7 @@ async function follow(app: App): Promise<number> {
   };
   let id: number | undefined;
   let seen = 0;
+  let overMs: number | undefined;
   view.start();
   try {
     for (;;) {
@@ -161,7 +163,11 @@ async function follow(app: App): Promise<number> {
       const events = id === undefined ? [] : readEvents<DreamEvent>(world.fs, memory.state, id);
       for (const event of events.slice(seen)) show(event);
       seen = events.length;
-      if (isOver || isLeft || terminal.closed.aborted) break;
+      const isTold = events.at(-1)?.event === 'result';
+      if (isOver) overMs ??= performance.now();
+      // The lock is let go just before the result is written down; whoever was killed writes none.
+      const isEnded = isOver && (isTold || performance.now() - overMs! > RESULT_COMES_WITHIN_MS);
+      if (isEnded || isLeft || terminal.closed.aborted) break;
       await sleep(LOOK_EVERY_MS);
     }
   } finally {

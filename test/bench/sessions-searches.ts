@@ -16,7 +16,7 @@ export const SEARCHES: readonly Benchmark[] = [
   }),
   searching('search-regex', 'a regular expression', {
     query: { pattern: 'zyx[a-z]+ (tunnel|bridge)', isRegex: true },
-    flags: ['-E', '-i'],
+    flags: ['-i'],
   }),
   searching('search-often', 'a word that people say all the time', {
     query: { pattern: 'deploy', isCaseSensitive: true },

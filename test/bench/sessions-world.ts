@@ -97,7 +97,11 @@ export function searcher(corpus: Corpus): { name: string; search(flags: string[]
   return {
     name: hasRg ? RIPGREP : 'grep -r (no rg here)',
     search(flags, pattern) {
-      execute(program, [...own, '-c', ...flags, '-e', pattern, corpus.projects], { home: corpus.home });
+      // What ripgrep always reads, grep has to be told to: -E means an encoding there.
+      const kind = hasRg || flags.includes('-F') ? [] : ['-E'];
+      execute(program, [...own, '-c', ...kind, ...flags, '-e', pattern, corpus.projects], {
+        home: corpus.home,
+      });
     },
   };
 }

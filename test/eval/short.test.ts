@@ -57,7 +57,9 @@ describe.each(Object.keys(FAMILIES))('three cases of family %s through the built
   test('are solved for the most part, and nothing is made worse', () => {
     const { classes } = result.players[0]!.score;
     expect(classes.filter(({ wrong }) => wrong > 0)).toEqual([]);
-    const short = classes.filter((one) => recall(one) < (FLOORS[one.name] ?? 0));
+    // What people and agents put in other words may be missed, never done wrong.
+    const share = family === 'fresh' ? 0.4 : 1;
+    const short = classes.filter((one) => recall(one) < share * (FLOORS[one.name] ?? 0));
     expect(short).toEqual([]);
   });
 

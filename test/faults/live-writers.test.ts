@@ -63,7 +63,7 @@ function memory(): Record<string, string> {
   const files = Object.fromEntries(
     [...REWRITTEN, ...APPENDED].map((path) => [
       path,
-      `# ${path}\n\nMarker of ${path}: 0.\n\nWhat people add:\n\n`,
+      `# ${path}\n\nMarker of ${path}: none.\n\nWhat people add:\n\n`,
     ]),
   );
   return {
@@ -81,16 +81,21 @@ function markerEngine(round: number) {
       const full = join(dir, path);
       const bytes = view.read(full, 0, 1 << 20);
       const text = bytes ? Buffer.from(bytes).toString('utf8') : '';
-      const marker = /Marker of [a-z.]+: \d+\./.exec(text)?.[0];
+      const marker = /Marker of [a-z.]+: [a-z]+\./.exec(text)?.[0];
       if (!marker) continue;
       await call('Edit', {
         file_path: full,
         old_string: marker,
-        new_string: marker.replace(/\d+\.$/, `${round}.`),
+        new_string: marker.replace(/[a-z]+\.$/, `${inLetters(round)}.`),
       });
     }
     await sleep(20);
   });
+}
+
+/** A number that goes would have to wait for a person. */
+function inLetters(round: number): string {
+  return [...String(round)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 }
 
 async function startWriter(orders: WriterOrders): Promise<Wrote> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 test(`two dreamers and a plain writer of the lock take turns, and no dream is lost (SEED=${SEED})`, async () => {
   const dir = await keptMemory({
-    ...Object.fromEntries(NAMES.map((name) => [name, `# ${name}\n\nDreams so far: 0.\n`])),
+    ...Object.fromEntries(NAMES.map((name) => [name, `# ${name}\n\nDreams so far:.\n`])),
     'MEMORY.md': `# Memory\n\n${NAMES.map((name) => `- [${name}](${name}) — a counter`).join('\n')}\n`,
   });
   const turns = `${dir}.turns`;
@@ -35,7 +35,7 @@ test(`two dreamers and a plain writer of the lock take turns, and no dream is lo
   await mend(machineFor(dir));
 
   const now = contents(dir);
-  const counted = NAMES.map((name) => Number(/Dreams so far: (\d+)\./.exec(now[name]!)![1]));
+  const counted = NAMES.map((name) => now[name]!.split(' again').length - 1);
   const committed = dreamers.map(({ committed }) => committed);
   const { overlaps, publishes } = interleaved(turns);
   const statuses = JSON.stringify(dreamers.map(({ statuses }) => statuses));

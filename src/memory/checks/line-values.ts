@@ -10,7 +10,7 @@ import { foldValue, valuesOf } from '../specifics.ts';
  */
 export function valuesOfLine(line: Line, { names }: { names: boolean }): string[] {
   if (line.kind === 'frontmatter' && STAMPED.test(line.text)) return [];
-  const text = saidIn(withoutTargets(line)).replace(BULLETS, '').replace(RELATIVE, ' ');
+  const text = saidIn(withoutTargets(line)).replace(HOOK, '$1. ').replace(BULLETS, '').replace(RELATIVE, ' ');
   const isTitle = line.kind === 'heading' || line.kind === 'frontmatter';
   const values = valuesOf(text, { names: names && !isTitle && !isGerman(text) });
   return values.filter((value) => !PLAIN.has(foldValue(value)));
@@ -26,14 +26,18 @@ function withoutTargets(line: Line): string {
   // In pieces: a line of many links would be copied once for each of them.
   const pieces: string[] = [];
   let at = 0;
-  for (const { target, targetStart, form } of linksOfLine(line)) {
+  for (const { form, label, start, target, targetStart } of linksOfLine(line)) {
     if ((form !== 'wiki' && !/\.md(?:#|$)/i.test(target)) || targetStart < at) continue;
-    pieces.push(line.text.slice(at, targetStart));
+    // A title that is no more than the file's name goes with the file.
+    const isNamed = form === 'inline' && label === target;
+    pieces.push(line.text.slice(at, isNamed ? start : targetStart));
     at = targetStart + target.length;
   }
   return pieces.join('') + line.text.slice(at);
 }
 
+/** What a pointer says of its topic begins a sentence: its first word is no name. */
+const HOOK = /^(\s*[-*+] [^\n]{0,400}?\]\(\)) (?:—|–|-) (?=\p{Lu})/u;
 const TAKEN_BACK = / \(taken back \d{4}-\d\d-\d\d, [^()\n]{1,180}\)/g;
 const BULLETS = /^[\s\uFEFF]*(?:[-*+>]\s+|\d{1,9}[.)]\s+|#{1,6}\s+)*/;
 const STAMPED = /^\s*(?:updated|modified|last[\w-]*|date|type|node_type|name)\s*:/i;
