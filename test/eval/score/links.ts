@@ -72,6 +72,6 @@ function byName(files: Files, name: string): string | undefined {
 }
 
 function nameIn(text: string): string | undefined {
-  if (!text.startsWith('---')) return undefined;
+  if (!/^\uFEFF?---/.test(text)) return undefined;
   return /^name: *["']?([^"'\n]*?)["']?\s*$/m.exec(text.slice(0, 600))?.[1];
 }
