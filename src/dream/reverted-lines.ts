@@ -25,7 +25,14 @@ export async function revertedLines(memory: Opened): Promise<RevertedLine[]> {
   return lines;
 }
 
+/** Lines that one version has more often than the other: a line that stood there twice may have been brought back once. */
 function onlyIn(one: Tree, other: Tree, path: string): string[] {
-  const known = new Set((textOf(other.get(path)) ?? '').split('\n'));
-  return (textOf(one.get(path)) ?? '').split('\n').filter((line) => line.trim() !== '' && !known.has(line));
+  const left = new Map<string, number>();
+  for (const line of (textOf(other.get(path)) ?? '').split('\n')) left.set(line, (left.get(line) ?? 0) + 1);
+  return (textOf(one.get(path)) ?? '').split('\n').filter((line) => {
+    if (line.trim() === '') return false;
+    const known = left.get(line) ?? 0;
+    left.set(line, known - 1);
+    return known <= 0;
+  });
 }

@@ -15,6 +15,7 @@ const FILES = {
     '- [Gateway](gateway.md) — the gateway in front',
     '- [Release order](release-order.md) — order of releases',
     '- [Worker](worker.md) — the worker of the queue',
+    '- [Servers](servers.md) — where things run',
     '',
   ].join('\n'),
   'deploys.md':
