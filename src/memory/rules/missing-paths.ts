@@ -29,10 +29,16 @@ function marked(tree: Tree, path: string, project: Project, facts: Facts): Edit[
   const document = documentOf(file);
   const lines = document.lines.map((line) => ({ ...line }));
   const count = { marked: 0, cleared: 0 };
+  // A mark names its day: one that was taken back would come back tomorrow as another line.
+  const restored = new Set(
+    facts.reverted
+      .filter((one) => one.path === path && one.was === 'restored')
+      .map(({ line }) => line.trimEnd()),
+  );
   // From the end of a line to its start, so that offsets stay true.
   for (const seen of sightings(document, project, inMemory(tree, path)).reverse()) {
     const change = changeFor(seen, project, facts);
-    if (change === undefined) continue;
+    if (change === undefined || restored.has(document.lines[seen.at]!.text.trimEnd())) continue;
     const line = lines[seen.at]!;
     line.text = line.text.slice(0, seen.end) + change + line.text.slice(seen.end + seen.mark.length);
     count[change === '' ? 'cleared' : 'marked']++;

@@ -24,6 +24,14 @@ describe('the rule', () => {
     expect(missingPaths.run(after, { ...facts, today: '2026-12-24' })).toEqual([]);
   });
 
+  it('leaves a line whose mark a person took back, on any later day', () => {
+    const tree = treeOf({ 'a.md': 'See `src/gone.ts`.\n' });
+    const facts = factsWith({ project: projectOf(FILES), today: '2026-12-24' });
+    const line = { path: 'a.md', line: 'See `src/gone.ts`.', revert: 2, was: 'restored' as const };
+    expect(missingPaths.run(tree, facts)).toHaveLength(1);
+    expect(missingPaths.run(tree, { ...facts, reverted: [line] })).toEqual([]);
+  });
+
   it('says what it did', () => {
     const tree = treeOf({ 'a.md': '`src/a.ts` and `src/b.ts`, `src/index.ts` (not found 2026-01-02)\n' });
     const [edit] = missingPaths.run(tree, factsWith({ project: projectOf(FILES) }));
