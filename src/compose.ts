@@ -14,6 +14,7 @@ import { openCache, type SessionCache } from './sessions/cache/cache.ts';
 import { projectBySessions } from './sessions/likely-project.ts';
 import { openSessions } from './sessions/open.ts';
 import { agentPlaces } from './sessions/sources/places.ts';
+import { openTranscripts } from './sessions/transcripts.ts';
 import { diskReader } from './store/disk-reader.ts';
 import { processesFor } from './store/process.ts';
 import { createTerminal, type Terminal } from './ui/terminal.ts';
@@ -163,6 +164,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
           own: [paths.stateDir, paths.cacheDir],
           cache,
         }),
+        transcripts: openTranscripts({ reader, cache }),
       };
       return { target, warnings: [...found.warnings, ...config.warnings] };
     },

@@ -1,9 +1,15 @@
 import { posix } from 'node:path';
 import { matchesGlob } from '../memory/glob.ts';
 import { INDEX, kindOf } from '../memory/kinds.ts';
+import type { Phase } from './port.ts';
 
 /** What may be done, decided without touching anything: the toolbox obeys. */
 export type Verdict = { allow: true } | { allow: false; reason: string };
+
+/** Orient and gather only look. */
+export function phaseMayWrite(phase: Phase | undefined): boolean {
+  return phase === 'consolidate' || phase === 'prune';
+}
 
 export type WriteRequest = {
   /** Whether the phase may write at all: orient and gather only look. */

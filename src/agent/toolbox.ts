@@ -1,7 +1,10 @@
+import type { Citation } from '../memory/citation.ts';
 import type { Draft } from '../memory/draft.ts';
 import type { Reader } from '../memory/reader.ts';
-import { mayWrite } from './policy.ts';
-import type { ToolResult } from './port.ts';
+import type { Tree } from '../memory/tree.ts';
+import type { Transcripts } from '../sessions/port.ts';
+import { mayRead, mayWrite, phaseMayWrite } from './policy.ts';
+import type { Phase, ToolDefinition, ToolResult } from './port.ts';
 import { deleteTool } from './tools/delete.ts';
 import { editTool } from './tools/edit.ts';
 import { readTool } from './tools/read.ts';
@@ -11,6 +14,11 @@ import { twins } from './twins.ts';
 
 /** Every tool an engine has. A name that is not here is denied. */
 export const TOOLS: readonly Tool[] = [readTool, editTool, writeTool, deleteTool];
+
+/** The tools as a model is told about them. */
+export const TOOL_DEFINITIONS: readonly ToolDefinition[] = TOOLS.map(
+  ({ name, description, input_schema }) => ({ name, description, input_schema }),
+);
 
 export type ToolCall = {
   name: string;
@@ -27,21 +35,27 @@ export type ToolCall = {
  */
 export function createToolbox(options: {
   memory: string;
+  project?: string | undefined;
   view: Reader;
   draft: Draft;
+  before: Tree;
+  transcripts: Transcripts;
   protect: readonly string[];
-  phaseMayWrite(): boolean;
+  phase(): Phase | undefined;
+  cite(citation: Citation): void;
+  signal: AbortSignal;
+  now(): Date;
   clockMs(): number;
   onCall(call: ToolCall): void;
 }): (name: string, input: unknown) => Promise<ToolResult> {
   const twinOf = twins(options.draft);
   const world: ToolWorld = {
-    memory: options.memory,
-    view: options.view,
-    draft: options.draft,
+    ...options,
+    project: options.project,
+    mayRead,
     mayWrite: (path, action, isEmpty) =>
       mayWrite({
-        mayWrite: options.phaseMayWrite(),
+        mayWrite: phaseMayWrite(options.phase()),
         path,
         action,
         isEmpty,
@@ -51,7 +65,7 @@ export function createToolbox(options: {
   };
   return async (name, input) => {
     const started = options.clockMs();
-    const result = answer(name, input, world);
+    const result = await answer(name, input, world);
     const path = pathOf(input);
     options.onCall({
       name,
@@ -65,14 +79,14 @@ export function createToolbox(options: {
   };
 }
 
-function answer(name: string, input: unknown, world: ToolWorld): ToolResult {
+async function answer(name: string, input: unknown, world: ToolWorld): Promise<ToolResult> {
   const tool = TOOLS.find((candidate) => candidate.name === name);
   if (!tool) return { ok: false, denied: true, text: `Denied: there is no tool ${name}.` };
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return { ok: false, denied: false, text: 'The input must be an object.' };
   }
   try {
-    return ok(tool.run(input as Record<string, unknown>, world));
+    return ok(await tool.run(input as Record<string, unknown>, world));
   } catch (error) {
     if (error instanceof ToolRefusal) return { ok: false, denied: error.denied, text: error.message };
     return {

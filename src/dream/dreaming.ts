@@ -2,6 +2,7 @@ import { createToolbox } from '../agent/toolbox.ts';
 import { type DreamContext, type Engine, type Past, PHASES, type Phase } from '../engine/port.ts';
 import { MemdreamError } from '../errors.ts';
 import { verify } from '../memory/checks/checks.ts';
+import type { Citation } from '../memory/citation.ts';
 import type { Draft } from '../memory/draft.ts';
 import type { Facts, Finding } from '../memory/finding.ts';
 import { overlay } from '../memory/overlay.ts';
@@ -21,7 +22,32 @@ export type Dreamt = { claim: string | null; turns: number | null; guard: Findin
  * Steps five and six: the engine works on the draft, code tidies and verifies it. What it made worse is told to the
  * engine once, to mend; still there, the dream has failed. Nothing here touches the disk.
  */
-export async function dreamOn(input: {
+export async function dreamOn(input: Dreaming): Promise<Dreamt> {
+  const { engine, telling, signal } = input;
+  const cited: Citation[] = [];
+  const context = contextFor({ ...input, cite: (citation) => cited.push(citation) });
+  telling.emit({
+    event: 'engine',
+    name: engine.name,
+    model: engine.model ?? null,
+    capUsd: engine.costs ? input.target.settings.budget.perDreamUsd : null,
+    sessions: input.recent.length,
+  });
+  let { claim, turns } = await engineDreams(engine, context, signal);
+  let found = tidyAndVerify(input, cited);
+  if (found.worse.length > 0 && engine.canMend) {
+    telling.emit({ event: 'step', name: 'mend' });
+    const mended = await engineDreams(engine, { ...context, mend: found.worse }, signal);
+    claim = mended.claim ?? claim;
+    turns =
+      turns === undefined && mended.turns === undefined ? undefined : (turns ?? 0) + (mended.turns ?? 0);
+    found = tidyAndVerify(input, cited);
+  }
+  if (found.worse.length > 0) throw refused(found.worse);
+  return { claim: claim ?? null, turns: turns ?? null, guard: found.guard };
+}
+
+type Dreaming = {
   world: World;
   target: Target;
   engine: Engine;
@@ -32,40 +58,24 @@ export async function dreamOn(input: {
   past: Past;
   signal: AbortSignal;
   telling: Telling;
-}): Promise<Dreamt> {
-  const { engine, telling, signal } = input;
-  const context = contextFor(input);
-  telling.emit({
-    event: 'engine',
-    name: engine.name,
-    model: engine.model ?? null,
-    capUsd: engine.costs ? input.target.settings.budget.perDreamUsd : null,
-    sessions: input.recent.length,
-  });
-  let { claim, turns } = await engineDreams(engine, context, signal);
-  let found = tidyAndVerify(input);
-  if (found.worse.length > 0 && engine.canMend) {
-    telling.emit({ event: 'step', name: 'mend' });
-    const mended = await engineDreams(engine, { ...context, mend: found.worse }, signal);
-    claim = mended.claim ?? claim;
-    turns =
-      turns === undefined && mended.turns === undefined ? undefined : (turns ?? 0) + (mended.turns ?? 0);
-    found = tidyAndVerify(input);
-  }
-  if (found.worse.length > 0) throw refused(found.worse);
-  return { claim: claim ?? null, turns: turns ?? null, guard: found.guard };
-}
+};
 
-function contextFor(input: Parameters<typeof dreamOn>[0]): DreamContext {
+function contextFor(input: Dreaming & { cite(citation: Citation): void }): DreamContext {
   const { world, target, draft, telling } = input;
   const view = overlay(world.reader, target.dir, draft);
   let phase: Phase | undefined;
   const call = createToolbox({
     memory: target.dir,
+    project: input.facts.project?.root,
     view,
     draft,
+    before: input.before,
+    transcripts: target.transcripts,
     protect: target.settings.guard.protect,
-    phaseMayWrite: () => phase === 'consolidate' || phase === 'prune',
+    phase: () => phase,
+    cite: input.cite,
+    signal: input.signal,
+    now: world.now,
     clockMs: () => performance.now(),
     onCall: telling.toolCalled,
   });
@@ -89,8 +99,10 @@ function contextFor(input: Parameters<typeof dreamOn>[0]): DreamContext {
     past: input.past,
     facts: input.facts,
     signal: input.signal,
+    reserve: telling.reserve,
     spent: telling.spent,
     say: (text) => telling.emit({ event: 'words', text: maskSecrets(text) }),
+    warn: (message) => telling.emit({ event: 'warning', message: maskSecrets(message) }),
     noticed: (signals) => noteSignals(world.fs, stateOf(target), signals, world.now().getTime()),
     now: world.now,
   };
@@ -112,15 +124,15 @@ async function engineDreams(engine: Engine, context: DreamContext, signal: Abort
   }
 }
 
-function tidyAndVerify({ draft, before, facts, telling }: Parameters<typeof dreamOn>[0]): {
-  worse: Finding[];
-  guard: Finding[];
-} {
+function tidyAndVerify(
+  { draft, before, facts, telling }: Dreaming,
+  cited: readonly Citation[],
+): { worse: Finding[]; guard: Finding[] } {
   telling.emit({ event: 'step', name: 'tidy' });
   const tidy = tidied(draft.tree(), facts).tree;
   put(draft, respectReverts(before, tidy, facts.reverted));
   telling.emit({ event: 'step', name: 'verify' });
-  const found = verify({ before, after: draft.tree(), facts });
+  const found = verify({ before, after: draft.tree(), facts: { ...facts, cited } });
   for (const { check, path, line, severity, message } of [...found.worse, ...found.guard]) {
     telling.emit({ event: 'finding', check, path, ...(line !== undefined && { line }), severity, message });
   }

@@ -14,6 +14,7 @@ export type Telling = {
   emit(body: EventBody): void;
   /** From now on events belong to a dream with a number and are appended to its file, those so far included. */
   begin(id: number): void;
+  reserve(worstUsd: number | undefined): void;
   spent(usage: Usage): void;
   toolCalled(call: ToolCall): void;
   sums(): { usage: TokenUsage | null; costUsd: number | null; durationMs: number };
@@ -49,6 +50,7 @@ export function startTelling(world: World, target: Target, request: Request): Te
       for (const event of early) append({ ...event, dream: id });
       early = [];
     },
+    reserve() {},
     spent({ costUsd: cost, ...tokens }) {
       usage = {
         input: (usage?.input ?? 0) + tokens.input,

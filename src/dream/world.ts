@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Engine } from '../engine/port.ts';
 import type { Reader } from '../memory/reader.ts';
-import type { Sessions } from '../sessions/port.ts';
+import type { Sessions, Transcripts } from '../sessions/port.ts';
 import type { StoreWorld } from '../store/lock-of.ts';
 import type { DreamEvent } from './events.ts';
 
@@ -34,6 +34,7 @@ export type Target = {
   /** When the configuration last changed, in epoch ms; 0 where there is none. */
   configMs: number;
   sessions: Sessions;
+  transcripts: Transcripts;
 };
 
 export type Request = {

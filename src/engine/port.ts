@@ -1,11 +1,10 @@
-import type { ToolResult } from '../agent/port.ts';
+import type { Phase, ToolResult } from '../agent/port.ts';
 import type { Facts, Finding } from '../memory/finding.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { Session, Sessions } from '../sessions/port.ts';
 import type { Signals } from '../sessions/signals/signals.ts';
 
-export const PHASES = ['orient', 'gather', 'consolidate', 'prune'] as const;
-export type Phase = (typeof PHASES)[number];
+export { PHASES, type Phase } from '../agent/port.ts';
 
 /** What the engine spent, told as it happens. Cost is undefined where no price is known. */
 export type Usage = {
@@ -40,8 +39,16 @@ export type DreamContext = {
   facts: Facts;
   mend?: readonly Finding[];
   signal: AbortSignal;
+  /**
+   * Told before each request, with the worst it can cost; undefined where no price is known. Throws MemdreamError BUDGET
+   * where the month's money does not cover it, STORE_DISK where it cannot be written down: then it is not made.
+   */
+  reserve(worstUsd: number | undefined): void;
+  /** What the request that was reserved last has cost. One that failed for nothing costs nothing, and is told too. */
   spent(usage: Usage): void;
   say(words: string): void;
+  /** Trouble that the dream gets over, such as a request that is made again. */
+  warn(message: string): void;
   /** What stood out in the sessions: told once they were read, for `memdream status`. */
   noticed(signals: Signals): void;
   now(): Date;

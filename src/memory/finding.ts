@@ -1,3 +1,4 @@
+import type { Citation } from './citation.ts';
 import type { Day } from './day.ts';
 import type { Project } from './project.ts';
 import type { RevertedLine } from './reverts.ts';
@@ -30,6 +31,8 @@ export type Facts = {
   project: Project | undefined;
   /** What standing reverts put back or took out. */
   reverted: readonly RevertedLine[];
+  /** Why an engine removed what it removed, as far as code could check that. */
+  cited?: readonly Citation[];
 };
 
 export type Check = {

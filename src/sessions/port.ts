@@ -78,3 +78,22 @@ export type SessionSearch = {
   /** One transcript by its path, as its agent wrote it; no digest is made of it. */
   searchFile(file: Pick<Session, 'agent' | 'path'>, query: SearchQuery): Promise<SearchResult>;
 };
+
+/** A transcript by its real path, and whose it is. */
+export type Transcript = Pick<Session, 'agent' | 'path'>;
+
+/** One line of a transcript as a person would read it: who said what. Secrets are masked, long words are cut. */
+export type TranscriptLine = { line: number; said: Pick<Words, 'origin' | 'at' | 'text'>[]; bytes: number };
+
+/**
+ * Transcripts as tools may see them: never whole lines, always with whose words they are. Called by agent/; never throws
+ * for what a transcript holds.
+ */
+export type Transcripts = SessionSearch & {
+  /** The transcript that a real path is, of whichever project; undefined where it is none. */
+  at(realPath: string): Transcript | undefined;
+  /** Folders that hold transcripts of this memory's sessions, real paths. */
+  folders(): readonly string[];
+  /** Some lines, the first is 1. Harness lines have nothing said. */
+  lines(transcript: Transcript, from: number, count: number): Promise<TranscriptLine[]>;
+};

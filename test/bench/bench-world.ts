@@ -7,6 +7,7 @@ import { loadConfig } from '../../src/config/load.ts';
 import { runDream } from '../../src/dream/run.ts';
 import type { Target, World } from '../../src/dream/world.ts';
 import type { Engine } from '../../src/engine/port.ts';
+import { openTranscripts } from '../../src/sessions/transcripts.ts';
 import { diskReader } from '../../src/store/disk-reader.ts';
 import { createRepository } from '../../src/store/init.ts';
 import { processesFor } from '../../src/store/process.ts';
@@ -139,6 +140,15 @@ function inProcess(dir: string, engine: Engine): { world: World; target: Target 
   };
   return {
     world,
-    target: { dir, project: null, settings, blocked: [], disabled: undefined, configMs: 0, sessions },
+    target: {
+      dir,
+      project: null,
+      settings,
+      blocked: [],
+      disabled: undefined,
+      configMs: 0,
+      sessions,
+      transcripts: openTranscripts({ reader: world.reader }),
+    },
   };
 }

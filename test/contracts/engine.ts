@@ -45,8 +45,10 @@ function recording(signal = new AbortController().signal) {
     past: { sinceMs: null, sawLogLine: () => false },
     facts: factsWith(),
     signal,
+    reserve: () => {},
     spent: () => {},
     say: () => {},
+    warn: () => {},
     noticed: () => {},
     now: () => new Date(0),
   };

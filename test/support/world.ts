@@ -9,6 +9,7 @@ import type { EngineEntry, Request, Target, World } from '../../src/dream/world.
 import { offlineEngine } from '../../src/engine/offline.ts';
 import type { Engine } from '../../src/engine/port.ts';
 import type { Session } from '../../src/sessions/port.ts';
+import { openTranscripts } from '../../src/sessions/transcripts.ts';
 import { diskReader } from '../../src/store/disk-reader.ts';
 import type { Fs } from '../../src/store/files.ts';
 import { adoptRepository, createRepository } from '../../src/store/init.ts';
@@ -112,6 +113,7 @@ export function machineFor(
       }),
       words: async () => [],
     },
+    transcripts: openTranscripts({ reader: world.reader }),
   };
   const events: DreamEvent[] = [];
   return {

@@ -1,9 +1,27 @@
 import { textOf } from '../../memory/tree.ts';
+import { BECAUSE } from './because.ts';
 import { check, memoryPath, stringField, type Tool, ToolRefusal } from './tool.ts';
 
 /** Replace an exact text in a memory: it must stand there once, or `replace_all` must be said. */
 export const editTool: Tool = {
   name: 'Edit',
+  description:
+    'Replaces an exact text in a memory file. old_string must occur once, or replace_all must be true.',
+  input_schema: {
+    type: 'object',
+    properties: {
+      file_path: { type: 'string', description: 'Path of the memory file.' },
+      old_string: {
+        type: 'string',
+        description: 'The text to replace, exactly as it stands there, without line numbers.',
+      },
+      new_string: { type: 'string', description: 'What stands there instead.' },
+      replace_all: { type: 'boolean', description: 'Replace every occurrence.' },
+      because: BECAUSE,
+    },
+    required: ['file_path', 'old_string', 'new_string'],
+    additionalProperties: false,
+  },
   run(input, { memory, draft, mayWrite }) {
     const asked = stringField(input, 'file_path');
     const [from, to] = [stringField(input, 'old_string'), stringField(input, 'new_string')];

@@ -10,6 +10,18 @@ const MAX_LINE = 2000;
 /** Read a text file with line numbers. Anywhere the policy allows, through links only after they were followed. */
 export const readTool: Tool = {
   name: 'Read',
+  description:
+    'Reads a text file. Lines are numbered; offset is the first line (1), limit how many. A transcript is read in windows only: offset and limit are needed there.',
+  input_schema: {
+    type: 'object',
+    properties: {
+      file_path: { type: 'string', description: 'Path of the file, absolute or relative to the memory.' },
+      offset: { type: 'integer', minimum: 1, description: 'The first line to read.' },
+      limit: { type: 'integer', minimum: 1, description: 'How many lines to read.' },
+    },
+    required: ['file_path'],
+    additionalProperties: false,
+  },
   run(input, { memory, view }) {
     const asked = stringField(input, 'file_path');
     const relative = memoryPath(asked, memory);

@@ -1,20 +1,35 @@
+import type { Citation } from '../../memory/citation.ts';
 import type { Draft } from '../../memory/draft.ts';
 import type { Reader } from '../../memory/reader.ts';
+import type { Tree } from '../../memory/tree.ts';
+import type { Transcripts } from '../../sessions/port.ts';
 import type { Verdict } from '../policy.ts';
-import type { ToolResult } from '../port.ts';
+import type { Phase, ToolDefinition, ToolResult } from '../port.ts';
 
 /** What a tool is given. It holds no file system: reading goes through `view`, writing through `draft`. */
 export type ToolWorld = {
+  /** Real path. */
   memory: string;
+  /** Real path of the code the memory is about, where that is known. */
+  project: string | undefined;
   view: Reader;
   draft: Draft;
+  /** The snapshot: what stood there before the dream. */
+  before: Tree;
+  transcripts: Transcripts;
+  phase(): Phase | undefined;
+  /** Decides on a real path, after links were followed. */
+  mayRead(realPath: string): Verdict;
   mayWrite(path: string | undefined, action: 'write' | 'delete', isEmpty: boolean): Verdict;
+  /** Takes down a reason that code has checked. */
+  cite(citation: Citation): void;
+  signal: AbortSignal;
+  now(): Date;
 };
 
-export type Tool = {
-  name: string;
+export type Tool = ToolDefinition & {
   /** Called with whatever the engine sent. Throws ToolRefusal for a "no"; the toolbox turns it into an answer. */
-  run(input: Record<string, unknown>, world: ToolWorld): string;
+  run(input: Record<string, unknown>, world: ToolWorld): string | Promise<string>;
 };
 
 /** A "no" to whoever dreams. `denied` = the policy's; otherwise the call itself was wrong. */

@@ -6,6 +6,7 @@ import { createToolbox, type ToolCall } from '../../../src/agent/toolbox.ts';
 import { createDraft } from '../../../src/memory/draft.ts';
 import { overlay } from '../../../src/memory/overlay.ts';
 import { fileOf, textOf } from '../../../src/memory/tree.ts';
+import { openTranscripts } from '../../../src/sessions/transcripts.ts';
 import { diskReader } from '../../../src/store/disk-reader.ts';
 import { contents, scratch, writeFiles } from '../../support/world.ts';
 
@@ -33,7 +34,12 @@ function toolbox(options: { mayWrite?: boolean; protect?: string[] } = {}) {
     view: overlay(diskReader(fs), memory, draft),
     draft,
     protect: options.protect ?? [],
-    phaseMayWrite: () => options.mayWrite ?? true,
+    before: draft.tree(),
+    transcripts: openTranscripts({ reader: diskReader(fs) }),
+    phase: () => ((options.mayWrite ?? true) ? 'consolidate' : 'gather'),
+    cite: () => {},
+    signal: new AbortController().signal,
+    now: () => new Date(0),
     clockMs: () => 0,
     onCall: (made) => calls.push(made),
   });
