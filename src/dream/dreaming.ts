@@ -96,6 +96,7 @@ function contextFor(input: Dreaming & { cite(citation: Citation): void }): Dream
     project: target.project ?? undefined,
     sessions: target.sessions,
     recent: input.recent,
+    transcriptFolders: target.transcripts.folders(),
     past: input.past,
     facts: input.facts,
     signal: input.signal,

@@ -34,6 +34,8 @@ export type DreamContext = {
   project: string | undefined;
   sessions: Sessions;
   recent: readonly Session[];
+  /** Real paths of folders that hold the transcripts of this memory's sessions, for whoever searches them. */
+  transcriptFolders?: readonly string[];
   past: Past;
   /** What the checks know, which lines a person took back among it. */
   facts: Facts;

@@ -6,8 +6,8 @@ import type { Edit } from '../../memory/tidy/step.ts';
 import { isTooLargeToTidy, megabytes } from '../../memory/too-large.ts';
 import { textOf } from '../../memory/tree.ts';
 import type { DreamContext } from '../port.ts';
+import { readMemory, UNREAD } from '../read-memory.ts';
 import { hear } from './hear.ts';
-import { readMemory, UNREAD } from './read-memory.ts';
 
 /** A dream by rules. It edits as any engine does, through `context.call`: the same policy, checks and events apply. */
 export async function dream(context: DreamContext): Promise<Record<string, never>> {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { Reader } from '../../memory/reader.ts';
-import { isTooLarge } from '../../memory/too-large.ts';
-import type { File } from '../../memory/tree.ts';
+import type { Reader } from '../memory/reader.ts';
+import { isTooLarge } from '../memory/too-large.ts';
+import type { File } from '../memory/tree.ts';
 
 /** Stands for what is too large to be read: no rule touches what is no text, and its name stays taken. */
 export const UNREAD: File = { bytes: Uint8Array.of(0), mode: '100644' };

@@ -1,0 +1,31 @@
+import type { PersonsWords } from '../sessions/signals/pointer.ts';
+import { type Signals, signalsOf } from '../sessions/signals/signals.ts';
+import type { DreamContext } from './port.ts';
+
+/** More than this is read by no dream: the newest sessions come first, the rest is said to be left out. */
+const MAX_BYTES = 1024 ** 3;
+const MAX_SESSIONS = 2_000;
+
+/** People's words since the last dream, session by session, and what stands out in them, which `status` is told too. */
+export async function saidSince(context: DreamContext): Promise<{ words: PersonsWords[]; signals: Signals }> {
+  const { recent, sessions, past, signal, say } = context;
+  const words: PersonsWords[] = [];
+  let bytes = 0;
+  const near = recent.slice(0, MAX_SESSIONS).filter((session) => {
+    bytes += session.bytes;
+    return bytes <= MAX_BYTES;
+  });
+  if (near.length < recent.length) say(`Left out the oldest ${recent.length - near.length} sessions.`);
+  for (const session of near) {
+    signal.throwIfAborted();
+    for (const { text, at, offset } of await sessions.words(session, { origins: ['person'] })) {
+      const atMs = at === undefined ? session.mtimeMs : Date.parse(at);
+      // A session that goes on after a dream is heard from there on.
+      if (Number.isNaN(atMs) || atMs <= (past.sinceMs ?? 0)) continue;
+      words.push({ session: session.id, atMs, offset, text });
+    }
+  }
+  const signals = signalsOf(recent.length, words);
+  context.noticed(signals);
+  return { words, signals };
+}
