@@ -5,7 +5,17 @@ const project = (name: string, include: string[], testTimeout: number) => ({
   test: { name, include, testTimeout, hookTimeout: testTimeout },
 });
 
+/** As the build does it: a page of markdown is its text. */
+const markdownAsText = {
+  name: 'markdown-as-text',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    return id.endsWith('.md') ? { code: `export default ${JSON.stringify(code)};`, map: null } : undefined;
+  },
+};
+
 export default defineConfig({
+  plugins: [markdownAsText],
   // What the build puts in from package.json.
   define: { __MEMDREAM_VERSION__: JSON.stringify('0.0.0-test') },
   test: {

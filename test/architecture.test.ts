@@ -115,7 +115,7 @@ describe('the machine', () => {
 
 describe('files', () => {
   test('are named in kebab-case', () => {
-    const odd = SOURCES.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*\.ts$/.test(path.split('/').at(-1)!));
+    const odd = SOURCES.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/.test(path.split('/').at(-1)!));
     expect(odd).toEqual([]);
   });
 
