@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { type FoundMemory, findMemory } from './config/find-memory.ts';
 import { addKnownMemory, listKnownMemories } from './config/known-memories.ts';
 import { type Config, loadConfig, mustBeReadable } from './config/load.ts';
+import { loadPrices } from './config/load-prices.ts';
 import { type UserPaths, userPaths } from './config/paths.ts';
+import type { PriceTable } from './config/prices.ts';
 import type { EngineEntry, Target, World } from './dream/world.ts';
 import { offlineEngine } from './engine/offline.ts';
 import { claudeMemoryOf } from './memory/agents/claude-memory.ts';
@@ -53,7 +55,7 @@ export type App = {
   cache: SessionCache;
   signal: AbortSignal;
   find(options?: { dashC?: string }): FoundMemory;
-  configOf(memory: string | undefined): Config;
+  configOf(memory: string | undefined): Config & { prices: PriceTable };
   /**
    * Everything to dream on a memory. Typed commands refuse a configuration that cannot be obeyed. `session` is the one
    * that asks, where a hook tells it: it is no reason to dream.
@@ -98,17 +100,21 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     engines: machine.engines,
     ledgerFile: join(paths.stateDir, 'spend.jsonl'),
   };
-  const configOf = (memory: string | undefined) =>
-    loadConfig({
+  const readFile = (path: string) => nodeFs.readFileSync(path, 'utf8');
+  const configOf = (memory: string | undefined) => {
+    const config = loadConfig({
       path: paths.configFile,
       env,
       flags: globals.settings,
       memory,
       engines,
-      readFile: (path) => nodeFs.readFileSync(path, 'utf8'),
+      readFile,
       home,
       realpath: (path) => reader.realpath(path),
     });
+    const { prices, blocked } = loadPrices({ path: paths.pricesFile, readFile });
+    return { ...config, prices, blocked: [...config.blocked, ...blocked] };
+  };
   const memoryOf = ({ agent }: FoundMemory) => {
     if (agent === 'claude-code') return claudeMemoryOf({ reader, env, home });
     return agent === 'qwen-code'
@@ -150,9 +156,10 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
         dir: found.dir,
         project,
         settings: config.settings,
+        prices: config.prices,
         blocked: config.blocked,
         disabled: whyDisabled(env, found),
-        configMs: nodeFs.statSync(paths.configFile, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+        configMs: Math.max(changedMs(paths.configFile), changedMs(paths.pricesFile)),
         sessions: openSessions({
           reader,
           memory: found.dir,
@@ -171,6 +178,10 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     remember: ({ dir, project }) =>
       addKnownMemory(paths.stateDir, { path: dir, project, since: machine.now().toISOString() }),
   };
+}
+
+function changedMs(path: string): number {
+  return nodeFs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** Why no dream may start here, whatever the settings say. */

@@ -10,7 +10,7 @@ export const EXITS = {
   'no-memory': { status: 10, means: 'no memory found' },
   locked: { status: 11, means: 'locked by another dream' },
   engine: { status: 12, means: 'engine: no credentials, refused, unreachable' },
-  budget: { status: 13, means: 'budget used up' },
+  budget: { status: 13, means: 'budget used up, also when a proposal was kept' },
   store: { status: 14, means: 'store: git, disk, no hard links' },
   interrupted: { status: 130, means: 'interrupted (Ctrl-C, memdream stop)' },
   terminated: { status: 143, means: 'terminated (SIGTERM)' },

@@ -1,9 +1,10 @@
 import type { App } from '../compose.ts';
+import { monthSpentUsd } from '../dream/ledger.ts';
 import { MemdreamError } from '../errors.ts';
 import type { Dream } from '../store/record.ts';
 import { readChecks } from '../store/records-on-disk.ts';
 import { dreamsFrom, readSummary } from '../store/summary.ts';
-import { count, dollars, number } from '../ui/format.ts';
+import { type Cost, costView, sumsOf } from '../ui/cost-view.ts';
 import { printJson } from '../ui/json.ts';
 import { logView } from '../ui/log-view.ts';
 import { keptMemory } from './memory-at.ts';
@@ -18,13 +19,14 @@ export async function execute(app: App, args: Args): Promise<number> {
     throw new MemdreamError('USAGE', `-n needs a whole number, 1 or more.`);
   const sinceMs = args.since === undefined ? 0 : sinceOf(String(args.since));
   const file = args.file === undefined ? undefined : String(args.file);
+  const wanted = { all: args.all === true, cost: args.cost === true, sinceMs, file };
 
   const summary = await readSummary(memory);
   const dreams: Dream[] = [];
   for (const place of summary.places) {
     if (dreams.length === limit) break;
     const [dream] = await dreamsFrom(memory, summary, [place]);
-    if (dream && isWanted(dream, place.kept, { all: args.all === true, sinceMs, file })) dreams.push(dream);
+    if (dream && isWanted(dream, place.kept, wanted)) dreams.push(dream);
   }
   const checks = args.all
     ? readChecks(app.world.fs, memory.state)
@@ -32,33 +34,30 @@ export async function execute(app: App, args: Args): Promise<number> {
         .slice(-limit)
         .reverse()
     : [];
-  if (app.globals.json) printJson(app.terminal, 'log', { memory: found.dir, dreams, checks });
-  else
-    app.terminal.out(
-      [logView(dreams, app.terminal, checks), ...(args.cost ? costLines(dreams) : [])].join('\n'),
-    );
+  const cost = args.cost ? costOf(app, found.dir, dreams) : undefined;
+  if (app.globals.json)
+    printJson(app.terminal, 'log', { memory: found.dir, dreams, checks, ...(cost && { cost }) });
+  else app.terminal.out(cost ? costView(dreams, cost, app.terminal) : logView(dreams, app.terminal, checks));
   return 0;
 }
 
-/** Sums of what is listed; a dream whose price is not known is counted as such, never as zero. */
-function costLines(dreams: readonly Dream[]): string[] {
-  const priced = dreams.filter(({ costUsd }) => costUsd !== null);
-  const unpriced = dreams.filter(({ costUsd, usage }) => costUsd === null && usage !== null).length;
-  const sum = priced.reduce((total, { costUsd }) => total + (costUsd ?? 0), 0);
-  const tokens = dreams.reduce(
-    (total, { usage }) =>
-      total + (usage ? usage.input + usage.cacheRead + usage.cacheWrite + usage.output : 0),
-    0,
-  );
-  const unknown = unpriced > 0 ? `, ${count(unpriced, 'dream')} of unknown price` : '';
-  return ['', `Together: ${dollars(sum)} for ${number(tokens)} tokens${unknown}.`];
+function costOf(app: App, memory: string, dreams: readonly Dream[]): Cost {
+  const { fs, ledgerFile, now } = app.world;
+  return {
+    ...sumsOf(dreams),
+    monthUsd: monthSpentUsd(fs, ledgerFile, now()),
+    perMonthUsd: app.configOf(memory).settings.budget.perMonthUsd,
+  };
 }
 
-/** Without --all proposals that were applied, replaced or discarded are left out: what became of them is listed itself. */
+/**
+ * Without --all proposals that were applied, replaced or discarded are left out: what became of them is listed itself.
+ * Those that nobody applied have cost money all the same.
+ */
 function isWanted(
   dream: Dream,
   kept: string,
-  options: { all: boolean; sinceMs: number; file: string | undefined },
+  options: { all: boolean; cost: boolean; sinceMs: number; file: string | undefined },
 ): boolean {
   if (Date.parse(dream.at) < options.sinceMs) return false;
   if (
@@ -66,7 +65,8 @@ function isWanted(
     !dream.files.some(({ path, from }) => path === options.file || from === options.file)
   )
     return false;
-  return options.all || kept !== 'attempt' || dream.outcome !== 'proposed';
+  if (options.all || kept !== 'attempt' || dream.outcome !== 'proposed') return true;
+  return options.cost && dream.reason !== 'applied';
 }
 
 function sinceOf(text: string): number {

@@ -56,6 +56,9 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
       topics: 0,
       mode: settings.mode,
       engine: settings.engine,
+      model: null,
+      cap: { usd: null, tokens: null },
+      passedOver: [],
       lastDream: null,
       pendingId: null,
       running: null,
@@ -77,15 +80,15 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
     message,
     hint: 'No dream starts by itself until this is mended: memdream config path',
   }));
-  const trouble = status.trouble
-    ? [{ message: status.trouble.message, ...(status.trouble.hint && { hint: status.trouble.hint }) }]
-    : [];
+  const trouble = [status.trouble, status.dreamer.trouble].flatMap((error) =>
+    error ? [{ message: error.message, ...(error.hint && { hint: error.hint }) }] : [],
+  );
   const plain = [...warnings, ...status.warnings].map((message) => ({ message }));
   return {
     ...shown(status),
     // A free engine on a month without costs has nothing to say about money.
     month:
-      status.costs || status.monthUsd > 0
+      status.dreamer.costs || status.monthUsd > 0
         ? { usd: status.monthUsd, maxUsd: settings.budget.perMonthUsd }
         : { usd: null, maxUsd: null },
     nowMs,
@@ -94,7 +97,7 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
 }
 
 function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings'> {
-  const { running, findings } = status;
+  const { running, findings, dreamer } = status;
   return {
     memory: status.memory,
     project: status.project,
@@ -102,7 +105,10 @@ function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings'>
     index: status.index,
     topics: status.topics,
     mode: status.mode,
-    engine: status.engine,
+    engine: dreamer.name,
+    model: dreamer.model,
+    cap: { usd: dreamer.capUsd, tokens: dreamer.capTokens },
+    passedOver: dreamer.passedOver,
     lastDream: status.last,
     pendingId: status.pending,
     running: running && {

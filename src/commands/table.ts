@@ -23,8 +23,9 @@ export type Command = {
 };
 
 const ENGINE: Record<string, Option> = {
-  engine: { type: 'string', text: 'who dreams (auto, offline)' },
+  engine: { type: 'string', text: 'who dreams (auto, anthropic, offline)' },
   model: { type: 'string', text: 'the model of an engine that has one' },
+  'max-cost': { type: 'number', text: 'at most this many USD for this dream' },
 };
 const STAT: Record<string, Option> = { stat: { type: 'boolean', text: 'only the files and line counts' } };
 const YES: Record<string, Option> = { yes: { type: 'boolean', alias: 'y', text: 'do not ask' } };
@@ -44,7 +45,6 @@ export const COMMANDS: readonly Command[] = [
       },
       propose: { type: 'boolean', text: 'keep the result as a proposal' },
       ...ENGINE,
-      'max-cost': { type: 'number', text: 'at most this many USD for this dream' },
       all: { type: 'boolean', text: 'every known memory that is due' },
       trigger: { type: 'string', text: 'what started it (hooks and timers say so)' },
     },
@@ -85,13 +85,14 @@ export const COMMANDS: readonly Command[] = [
     options: {
       number: { type: 'number', alias: 'n', text: 'how many (20)' },
       all: { type: 'boolean', text: 'also old proposals, and skips with their reasons' },
-      cost: { type: 'boolean', text: 'tokens and dollars' },
+      cost: { type: 'boolean', text: 'tokens and dollars, and this month against its budget' },
       since: { type: 'string', text: 'from this date on' },
       file: { type: 'string', text: 'only dreams that touched this file' },
     },
     examples: [
       ['memdream log', 'the last twenty'],
       ['memdream log --all --since 2026-11-01', 'everything, with the reasons of skips'],
+      ['memdream log --cost', 'what each dream used, and the month against its budget'],
     ],
     load: () => import('./log.ts'),
   },

@@ -6,6 +6,7 @@ import { eventView } from '../ui/event-view.ts';
 import { eventLine } from '../ui/json.ts';
 import { createLiveView } from '../ui/live-view.ts';
 import { type ClosedGate, type ResultOptions, resultView } from '../ui/result-view.ts';
+import { capLine } from '../ui/who-and-cap.ts';
 
 export type Watching = {
   /** Aborts when the person wants the dream to end. */
@@ -50,6 +51,9 @@ function follower(
     const onEvent = (event: DreamEvent) => {
       if (globals.verbose || event.event === 'warning')
         terminal.err(eventView(event, { color: terminal.errColor, width: terminal.width }));
+      // Whoever watches nothing is told this much before money is spent.
+      const line = !globals.verbose && event.event === 'engine' ? capLine(event) : undefined;
+      if (line) terminal.err(line);
     };
     return { onEvent, end: () => {} };
   }

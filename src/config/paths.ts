@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 
-export type UserPaths = { configFile: string; stateDir: string; cacheDir: string };
+export type UserPaths = { configFile: string; pricesFile: string; stateDir: string; cacheDir: string };
 
 /** Where memdream keeps what belongs to the user, by the XDG base directories. */
 export function userPaths(world: {
@@ -15,8 +15,10 @@ export function userPaths(world: {
     const base = named && path.isAbsolute(named) ? named : path.join(world.home, ...fallback);
     return path.join(base, 'memdream');
   };
+  const configDir = below('XDG_CONFIG_HOME', '.config');
   return {
-    configFile: path.join(below('XDG_CONFIG_HOME', '.config'), 'config.json'),
+    configFile: path.join(configDir, 'config.json'),
+    pricesFile: path.join(configDir, 'prices.json'),
     stateDir: below('XDG_STATE_HOME', '.local', 'state'),
     cacheDir: below('XDG_CACHE_HOME', '.cache'),
   };

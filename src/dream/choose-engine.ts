@@ -1,8 +1,27 @@
+import type { Engine } from '../engine/port.ts';
 import { MemdreamError } from '../errors.ts';
 import type { EngineEntry, Target, World } from './world.ts';
 
 /** The engine that a memory's settings name; `auto` is the first that can dream now. Never falls back silently. */
-export function chooseEngine(world: World, target: Pick<Target, 'settings'>): EngineEntry {
+export function engineFor(world: World, target: Target): Engine {
+  return chooseEngine(world, target).create(target.settings, target.prices);
+}
+
+/** Why other engines cannot dream now: those that `auto` would have taken before this one. */
+export function passedOver(
+  world: Pick<World, 'engines'>,
+  { settings }: Pick<Target, 'settings'>,
+  chosen: string,
+): { name: string; reason: string }[] {
+  if (settings.engine !== 'auto') return [];
+  const at = world.engines.findIndex(({ name }) => name === chosen);
+  return world.engines.slice(0, at).flatMap(({ name, unavailable }) => {
+    const reason = unavailable(settings);
+    return reason === undefined ? [] : [{ name, reason }];
+  });
+}
+
+function chooseEngine(world: World, target: Pick<Target, 'settings'>): EngineEntry {
   const { engine: wanted } = target.settings;
   if (wanted === 'auto') {
     const found = world.engines.find((entry) => entry.unavailable(target.settings) === undefined);

@@ -1,25 +1,42 @@
 import { join } from 'node:path';
-import { MemdreamError } from '../errors.ts';
+import { type ErrorCode, MemdreamError } from '../errors.ts';
 import { maskSecrets } from '../memory/secrets.ts';
 import { clearRetry, noteFailure } from '../store/retry.ts';
 import { readSummary } from '../store/summary.ts';
 import { release } from '../store/turn.ts';
 import { stateOf } from './gates.ts';
-import { keepRecord, type Landing } from './landing.ts';
+import { keepRecord, type Landing, propose } from './landing.ts';
 import { asMemdreamError, type Ended, outcomeOf, unkept } from './outcome.ts';
 import { attemptOf, type Running, type Work } from './running.ts';
 
 /** Codes that are nobody's fault here: spaced, never counted towards waiting for a person. */
-const NOT_COUNTED = ['STOPPED', 'TERMINATED', 'ENGINE_UNAVAILABLE', 'STORE_BUSY'];
+const NOT_COUNTED: readonly ErrorCode[] = ['STOPPED', 'TERMINATED', 'ENGINE_UNAVAILABLE', 'STORE_BUSY'];
 
 /** The dream found nothing to do: on record, and the lock's time advances. */
 export async function nothingChanged(running: Running, landing: Landing): Promise<Ended> {
-  const { holding } = running.turn;
   keepRecord(landing, 'unchanged', { reason: null });
-  const isDryRun = running.request.kind === 'dry-run';
+  letGo(running);
+  return kept(running, landing, []);
+}
+
+/** The dream waits for a person. Where a budget ran out it is kept all the same, and the command ends with that. */
+export async function proposed(
+  running: Running,
+  landing: Landing,
+  { why, ranOut }: { why: string; ranOut?: MemdreamError | undefined },
+): Promise<Ended> {
+  running.telling.emit({ event: 'step', name: 'propose' });
+  await propose(landing, why);
+  letGo(running);
+  const ended = await kept(running, landing, []);
+  return ranOut ? { ...ended, error: ranOut } : ended;
+}
+
+/** The lock's time advances, as for any finished dream, and stays as it was after a dry-run. */
+function letGo({ turn: { holding }, request }: Running): void {
+  const isDryRun = request.kind === 'dry-run';
   holding.decide(isDryRun ? 'rollback' : 'publish', isDryRun ? 'prior' : 'claim');
   holding.finish();
-  return kept(running, landing, []);
 }
 
 /** The end of a run that has a record: read back from the repository, not from memory. */
@@ -70,7 +87,9 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
   if (error.code !== 'GIVEN_UP') {
     attempt('releasing the lock', () => release(turn));
   }
-  const counted = !NOT_COUNTED.includes(error.code);
+  // A dream that needs more than one may have will need it tomorrow too; a month ends by itself.
+  const isMonth = error.code === 'BUDGET' && telling.isMonthUsedUp();
+  const counted = !NOT_COUNTED.includes(error.code) && !isMonth;
   if (request.kind === 'run') {
     attempt('noting the failure', () =>
       noteFailure(world.fs, stateOf(target), {
@@ -85,7 +104,7 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
     ({ dreams }) => dreams.find(({ id }) => id === work.id),
     () => undefined,
   );
-  const dream = record ?? unkept({ outcome, reason, engine: engine.name, at: world.now() }, request, telling);
+  const dream = record ?? unkept({ outcome, reason, engine, at: world.now() }, request, telling);
   attempt('telling the result', () => telling.emit({ event: 'result', result: dream }));
   return { dream, error, notes };
 }
@@ -94,10 +113,6 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
 function vanished({ target, request, telling, engine, world }: Running, cause: MemdreamError): Ended {
   const message = `${target.dir} or its .git was removed while the dream ran. Nothing was written.`;
   const error = new MemdreamError('STORE_DISK', message, { cause });
-  const dream = unkept(
-    { outcome: 'failed', reason: message, engine: engine.name, at: world.now() },
-    request,
-    telling,
-  );
+  const dream = unkept({ outcome: 'failed', reason: message, engine, at: world.now() }, request, telling);
   return { dream, error, notes: [] };
 }

@@ -14,10 +14,20 @@ export type EventBody =
       until?: string;
     }
   | { event: 'step'; name: string }
-  | { event: 'engine'; name: string; model: string | null; capUsd: number | null; sessions: number | null }
+  | {
+      event: 'engine';
+      name: string;
+      model: string | null;
+      /** The most the dream may cost; null for an engine that is free, and where no price is known. */
+      capUsd: number | null;
+      /** The most tokens it may use; null for an engine that is free. */
+      capTokens: number | null;
+      sessions: number | null;
+    }
   | { event: 'phase'; name: Phase }
   | { event: 'tool'; name: string; path?: string; ok: boolean; denied?: boolean; ms: number; bytes: number }
   | { event: 'words'; text: string }
+  // Sums of the dream so far, not of one request.
   | {
       event: 'usage';
       input: number;
@@ -25,6 +35,7 @@ export type EventBody =
       cacheWrite: number;
       output: number;
       costUsd: number | null;
+      turns: number | null;
     }
   | { event: 'finding'; check: string; path: string; line?: number; severity: string; message: string }
   | { event: 'warning'; message: string }

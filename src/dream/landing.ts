@@ -67,7 +67,7 @@ function decide(holding: Turn['holding'], time: 'claim' | 'prior'): void {
 }
 
 /** Keeps a finished dream for a person to decide. */
-export async function propose(landing: Landing, reason: string | null): Promise<void> {
+export async function propose(landing: Landing, reason: string): Promise<void> {
   const count = landing.flat === landing.snapshot.flat ? 0 : changed(landing);
   await keepProposal(landing.turn.memory, {
     subject: subject('Proposed', count),

@@ -1,3 +1,4 @@
+import type { Engine } from '../engine/port.ts';
 import { codeOf, MemdreamError } from '../errors.ts';
 import type { Tree } from '../memory/tree.ts';
 import { asStoreError } from '../store/files.ts';
@@ -19,15 +20,14 @@ export function unkept(
   input: {
     outcome: Outcome;
     reason: string | null;
-    engine: string;
-    model?: string | null;
+    engine: Pick<Engine, 'name' | 'model'>;
     kind?: DreamKind;
     at: Date;
   },
   request: Pick<Request, 'trigger'>,
   telling: Telling,
 ): Dream {
-  const { usage, costUsd, durationMs } = telling.sums();
+  const { usage, costUsd, turns, claim, durationMs } = telling.sums();
   return {
     id: null,
     kind: input.kind ?? 'dream',
@@ -36,18 +36,18 @@ export function unkept(
     at: input.at.toISOString(),
     durationMs,
     trigger: request.trigger,
-    engine: input.engine,
-    model: input.model ?? null,
+    engine: input.engine.name,
+    model: input.engine.model ?? null,
     improved: 0,
     files: [],
     lines: { added: 0, removed: 0 },
     bytes: { before: 0, after: 0 },
     sessions: null,
-    turns: null,
+    turns,
     usage,
     costUsd,
     reason: input.reason,
-    claim: null,
+    claim,
     reverts: [],
     revertedBy: null,
     kept: false,

@@ -1,7 +1,8 @@
 import { bytesOf, changesBetween, improvedCount, totals } from '../memory/changes.ts';
 import { createDraft } from '../memory/draft.ts';
+import { maskSecrets } from '../memory/secrets.ts';
 import { readDiskTree } from '../store/disk-tree.ts';
-import { chooseEngine } from './choose-engine.ts';
+import { engineFor } from './choose-engine.ts';
 import { dreamOn } from './dreaming.ts';
 import { factsOf } from './facts.ts';
 import { asMemdreamError, type Ended, outcomeOf, unkept } from './outcome.ts';
@@ -12,14 +13,14 @@ import type { Request, Target, World } from './world.ts';
 /** A dry-run of a memory that has no repository: no lock, nothing kept, nothing created. */
 export async function previewDream(world: World, target: Target, request: Request): Promise<Ended> {
   const telling = startTelling(world, target, request);
-  const engine = chooseEngine(world, target).create(target.settings);
+  const engine = engineFor(world, target);
   const stop = watchForStop(undefined, request.signal, target.settings.budget.maxMinutes);
   try {
     const { tree: before, scan, ignored } = readDiskTree(world.fs, target.dir);
     const draft = createDraft(before);
     const { sessions: recent } = await target.sessions.list(0);
     const facts = factsOf(world, target, { scan, ignored });
-    const dreamt = await dreamOn({
+    const { ranOut } = await dreamOn({
       world,
       target,
       engine,
@@ -36,9 +37,8 @@ export async function previewDream(world: World, target: Target, request: Reques
     const base = unkept(
       {
         outcome: changes.length ? 'proposed' : 'unchanged',
-        reason: null,
-        engine: engine.name,
-        model: engine.model ?? null,
+        reason: ranOut ? maskSecrets(ranOut.message) : null,
+        engine,
         at: world.now(),
       },
       request,
@@ -51,15 +51,13 @@ export async function previewDream(world: World, target: Target, request: Reques
       lines: totals(changes),
       bytes: { before: bytesOf(before), after: bytesOf(after) },
       sessions: recent.length,
-      turns: dreamt.turns,
-      claim: dreamt.claim,
     };
     telling.emit({ event: 'result', result: dream });
-    return { dream, before, after, notes: [] };
+    return { dream, before, after, notes: [], ...(ranOut && { error: ranOut }) };
   } catch (cause) {
     const error = asMemdreamError(cause, 'dreaming');
     const dream = unkept(
-      { outcome: outcomeOf(error), reason: error.message, engine: engine.name, at: world.now() },
+      { outcome: outcomeOf(error), reason: maskSecrets(error.message), engine, at: world.now() },
       request,
       telling,
     );

@@ -48,7 +48,7 @@ async function keepDead(
       engine: engine?.name ?? 'unknown',
       model: engine?.model ?? null,
       sessions: engine?.sessions ?? null,
-      turns: null,
+      turns: usage?.turns ?? null,
       usage: usage
         ? {
             input: usage.input,

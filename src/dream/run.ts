@@ -1,17 +1,18 @@
 import { MemdreamError } from '../errors.ts';
 import { createDraft } from '../memory/draft.ts';
+import { maskSecrets } from '../memory/secrets.ts';
 import { nextId } from '../store/ids.ts';
 import type { Busy } from '../store/lock/lock.ts';
 import { locked } from '../store/lock-of.ts';
 import { snapshot } from '../store/snapshot.ts';
 import { takeTurn } from '../store/turn.ts';
 import { askGates, type Closed, questionFor, sessionsSince } from './ask-gates.ts';
-import { chooseEngine } from './choose-engine.ts';
+import { engineFor } from './choose-engine.ts';
 import { type Dreamt, dreamOn } from './dreaming.ts';
-import { giveUp, kept, nothingChanged } from './endings.ts';
+import { giveUp, kept, nothingChanged, proposed } from './endings.ts';
 import type { EventBody } from './events.ts';
 import { knowledgeFor } from './knowledge.ts';
-import { propose, publish } from './landing.ts';
+import { publish } from './landing.ts';
 import { type Ended, unkept } from './outcome.ts';
 import { recordDead } from './record-dead.ts';
 import { landingOf, type Running, type Work } from './running.ts';
@@ -22,7 +23,7 @@ import type { Request, Target, World } from './world.ts';
 /** One run, from the gates to the record. Read this first. */
 export async function runDream(world: World, target: Target, request: Request): Promise<Ended> {
   const telling = startTelling(world, target, request);
-  const engine = chooseEngine(world, target).create(target.settings);
+  const engine = engineFor(world, target);
 
   // 1. Ask the gates, cheapest first: the first closed one ends the run.
   const question = questionFor(world, target, request, engine);
@@ -51,7 +52,7 @@ export async function runDream(world: World, target: Target, request: Request): 
 
   function skipped(reason: string, gate: string): Ended {
     const dream = unkept(
-      { outcome: 'skipped', reason: `${gate}: ${reason}`, engine: engine.name, at: world.now() },
+      { outcome: 'skipped', reason: `${gate}: ${reason}`, engine, at: world.now() },
       request,
       telling,
     );
@@ -81,20 +82,14 @@ async function inTurn(running: Running): Promise<Ended> {
     work.known = await knowledgeFor(running, work.snapshot, work.before);
     const { before, draft, known } = work;
     work.dreamt = await dreamOn({ ...running, ...known, before, draft, signal: stop.signal });
-    stop.signal.throwIfAborted();
+    const { ranOut } = work.dreamt;
+    if (!ranOut || stop.signal.reason !== ranOut) stop.signal.throwIfAborted();
     const landing = landingOf(running, work);
     if (work.draft.changed().length === 0) return await nothingChanged(running, landing);
 
     // 7. Publish, or keep for a person to decide. 8. Release: the lock's time advances or rewinds.
     const why = whyPropose(running, work.dreamt);
-    if (why !== undefined) {
-      telling.emit({ event: 'step', name: 'propose' });
-      await propose(landing, why);
-      const isDryRun = request.kind === 'dry-run';
-      holding.decide(isDryRun ? 'rollback' : 'publish', isDryRun ? 'prior' : 'claim');
-      holding.finish();
-      return await kept(running, landing, []);
-    }
+    if (why !== undefined) return await proposed(running, landing, { why, ranOut });
     telling.emit({ event: 'step', name: 'publish' });
     const { lateWrites } = await publish(landing, {
       time: 'claim',
@@ -125,8 +120,9 @@ function refusal({ gate, answer }: Closed, busy: Busy | null): MemdreamError {
 }
 
 /** Why a finished dream waits for a person; undefined = it is published. */
-function whyPropose({ target, request }: Running, { guard }: Dreamt): string | null | undefined {
-  if (guard.length > 0) return guard.map(({ message }) => message).join(' ');
+function whyPropose({ target, request }: Running, { guard, ranOut }: Dreamt): string | undefined {
+  const reasons = [...(ranOut ? [maskSecrets(ranOut.message)] : []), ...guard.map(({ message }) => message)];
+  if (reasons.length > 0) return reasons.join(' ');
   if (request.kind === 'dry-run') return 'a dry-run';
   if (request.propose) return 'asked for with --propose';
   return target.settings.mode === 'propose' ? 'mode is propose' : undefined;

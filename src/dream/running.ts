@@ -1,7 +1,6 @@
 import type { Engine } from '../engine/port.ts';
 import type { Draft } from '../memory/draft.ts';
 import { maskAdded } from '../memory/secrets/mask-added.ts';
-import { maskSecrets } from '../memory/secrets.ts';
 import type { Tree } from '../memory/tree.ts';
 import { flatOfDraft } from '../store/publish/publish.ts';
 import type { Snapshot } from '../store/snapshot.ts';
@@ -47,7 +46,7 @@ export function landingOf(
   work: Work,
   after: Tree = work.draft?.tree() ?? work.before ?? new Map(),
 ): Landing {
-  const { usage, costUsd, durationMs } = telling.sums();
+  const { usage, costUsd, turns, claim, durationMs } = telling.sums();
   const before = work.before ?? new Map();
   return {
     turn,
@@ -64,11 +63,11 @@ export function landingOf(
       engine: engine.name,
       model: engine.model ?? null,
       sessions: work.known?.recent.length ?? null,
-      turns: work.dreamt?.turns ?? null,
+      turns,
       usage,
       costUsd,
       reason: null,
-      claim: work.dreamt?.claim ? maskSecrets(work.dreamt.claim) : null,
+      claim,
       reverts: [],
       applies: null,
     },

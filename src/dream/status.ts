@@ -13,12 +13,12 @@ import type { Dream } from '../store/record.ts';
 import { eventIds, readEvents } from '../store/records-on-disk.ts';
 import { readSummary, type Summary } from '../store/summary.ts';
 import { allAnswers, questionFor } from './ask-gates.ts';
-import { chooseEngine } from './choose-engine.ts';
 import type { DreamEvent } from './events.ts';
 import { factsOf } from './facts.ts';
 import { type Answer, stateOf } from './gates.ts';
 import { monthSpentUsd } from './ledger.ts';
 import { type NoticedCounts, notedSignals } from './noticed.ts';
+import { type Dreamer, whoDreams } from './who-dreams.ts';
 import type { Target, World } from './world.ts';
 
 export type Status = {
@@ -28,7 +28,7 @@ export type Status = {
   index: { lines: number; maxLines: number; chars: number; maxChars: number } | null;
   topics: number;
   mode: string;
-  engine: string;
+  dreamer: Dreamer;
   last: Dream | null;
   pending: number | null;
   running: { busy: Busy; dream: number | null; phase: string | null } | null;
@@ -36,7 +36,6 @@ export type Status = {
   findings: Finding[];
   /** What the last reading of sessions noticed; null where none is on record. */
   signals: NoticedCounts | null;
-  costs: boolean;
   monthUsd: number;
   /** Why the repository cannot be used now; everything else is still told. */
   trouble: MemdreamError | null;
@@ -46,8 +45,8 @@ export type Status = {
 /** All a person may want to know about a memory at a glance. Looks, and writes nothing but the summary's cache. */
 export async function statusOf(world: World, target: Target): Promise<Status> {
   const kept = isKept(world.fs, target.dir);
-  const engine = chooseEngine(world, target).create(target.settings);
-  const question = questionFor(world, target, { trigger: 'status', kind: 'run' }, engine);
+  const dreamer = whoDreams(world, target);
+  const question = questionFor(world, target, { trigger: 'status', kind: 'run' }, dreamer);
   const { tree, scan, ignored } = readDiskTree(world.fs, target.dir);
   const { memory, summary, trouble } = kept ? await historyOf(world, target) : {};
   const onBranch = new Set(summary?.places.filter((place) => place.kept === 'branch').map(({ id }) => id));
@@ -58,14 +57,13 @@ export async function statusOf(world: World, target: Target): Promise<Status> {
     index: indexOf(tree, target),
     topics: [...tree.keys()].filter((path) => kindOf(path) === 'topic').length,
     mode: target.settings.mode,
-    engine: engine.name,
+    dreamer,
     last: summary?.dreams.find(({ id }) => id !== null && onBranch.has(id)) ?? null,
     pending: summary?.places.find((place) => place.kept === 'proposal')?.id ?? null,
     running: question.lock.busy && runningOf(world, target, question.lock.busy),
     gates: kept ? await allAnswers(question) : [],
     findings: inspect(tree, factsOf(world, target, { scan, ignored })),
     signals: kept ? notedSignals(world.fs, stateOf(target)) : null,
-    costs: engine.costs,
     monthUsd: monthSpentUsd(world.fs, world.ledgerFile, world.now()),
     trouble: trouble ?? null,
     warnings: [

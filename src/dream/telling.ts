@@ -1,11 +1,11 @@
 import type { ToolCall } from '../agent/toolbox.ts';
 import type { Usage } from '../engine/port.ts';
-import type { TokenUsage } from '../store/record.ts';
 import { openEventsFile } from '../store/records-on-disk.ts';
+import { claimOf } from './claim.ts';
 import type { DreamEvent, EventBody } from './events.ts';
 import { stateOf } from './gates.ts';
-import { addLedgerLine } from './ledger.ts';
 import { asMemdreamError } from './outcome.ts';
+import { type Spending, type Sums, startSpending } from './spending.ts';
 import type { Request, Target, World } from './world.ts';
 
 /** Tells what happens and keeps the sums: the record of a dream comes from here, never from the engine's story. */
@@ -14,26 +14,31 @@ export type Telling = {
   emit(body: EventBody): void;
   /** From now on events belong to a dream with a number and are appended to its file, those so far included. */
   begin(id: number): void;
-  reserve(worstUsd: number | undefined): void;
+  reserve: Spending['reserve'];
   spent(usage: Usage): void;
+  isMonthUsedUp: Spending['isMonthUsedUp'];
   toolCalled(call: ToolCall): void;
-  sums(): { usage: TokenUsage | null; costUsd: number | null; durationMs: number };
+  /** The engine's own words about its dream: kept, shown as its words, believed by nobody. */
+  claimed(words: string): void;
+  sums(): Sums & { claim: string | null; durationMs: number };
 };
 
 export function startTelling(world: World, target: Target, request: Request): Telling {
   const startedAtMs = world.now().getTime();
   let id: number | null = null;
-  let usage: TokenUsage | null = null;
-  let costUsd: number | null = null;
-  let requests = 0;
+  let claim: string | null = null;
   let early: DreamEvent[] = [];
   let append: ((event: DreamEvent) => void) | undefined;
+  let isOver = false;
   const emit = (body: EventBody) => {
+    if (isOver) return; // said by an engine that was left behind
     const event: DreamEvent = { v: 1, at: world.now().toISOString(), dream: id, ...body };
     if (append) append(event);
     else early.push(event);
     request.onEvent(event);
+    isOver = body.event === 'result';
   };
+  const spending = startSpending(world, target, () => id);
   return {
     startedAtMs,
     emit,
@@ -50,31 +55,21 @@ export function startTelling(world: World, target: Target, request: Request): Te
       for (const event of early) append({ ...event, dream: id });
       early = [];
     },
-    reserve() {},
-    spent({ costUsd: cost, ...tokens }) {
-      usage = {
-        input: (usage?.input ?? 0) + tokens.input,
-        cacheRead: (usage?.cacheRead ?? 0) + tokens.cacheRead,
-        cacheWrite: (usage?.cacheWrite ?? 0) + tokens.cacheWrite,
-        output: (usage?.output ?? 0) + tokens.output,
-      };
-      if (cost !== undefined) {
-        costUsd = (costUsd ?? 0) + cost;
-        const name = `${target.dir}#${id}#${++requests}`;
-        addLedgerLine(world.fs, world.ledgerFile, {
-          at: world.now().toISOString(),
-          request: name,
-          memory: target.dir,
-          dream: id,
-          usd: cost,
-        });
-      }
-      emit({ event: 'usage', ...usage, costUsd });
+    reserve: spending.reserve,
+    spent(usage) {
+      const trouble = spending.spent(usage);
+      const { usage: tokens, costUsd, turns } = spending.sums();
+      emit({ event: 'usage', ...tokens!, costUsd, turns });
+      if (trouble) emit({ event: 'warning', message: `${trouble} What it could have cost at most counts.` });
     },
+    isMonthUsedUp: spending.isMonthUsedUp,
     toolCalled: (call) => emit({ event: 'tool', ...call }),
+    claimed(words) {
+      claim = claimOf(words) ?? claim;
+    },
     sums: () => ({
-      usage,
-      costUsd,
+      ...spending.sums(),
+      claim,
       durationMs: Math.max(0, Math.round(world.now().getTime() - startedAtMs)),
     }),
   };

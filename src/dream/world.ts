@@ -1,3 +1,4 @@
+import type { PriceTable } from '../config/prices.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Engine } from '../engine/port.ts';
 import type { Reader } from '../memory/reader.ts';
@@ -8,9 +9,9 @@ import type { DreamEvent } from './events.ts';
 /** An engine that can be chosen. `auto` takes the first one that is available. */
 export type EngineEntry = {
   name: string;
-  /** Undefined where it can dream now, else the reason why not. */
+  /** Undefined where it can dream now, else the reason why not. Asks nobody over the network. */
   unavailable(settings: Settings): string | undefined;
-  create(settings: Settings): Engine;
+  create(settings: Settings, prices: PriceTable): Engine;
 };
 
 /** Everything a dream needs of the machine. */
@@ -27,6 +28,7 @@ export type Target = {
   dir: string;
   project: string | null;
   settings: Settings;
+  prices: PriceTable;
   /** Reasons why the configuration cannot be obeyed: then no dream starts by itself. */
   blocked: readonly string[];
   /** Why dreaming is switched off here, beyond `mode`. */

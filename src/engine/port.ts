@@ -6,13 +6,16 @@ import type { Signals } from '../sessions/signals/signals.ts';
 
 export { PHASES, type Phase } from '../agent/port.ts';
 
-/** What the engine spent, told as it happens. Cost is undefined where no price is known. */
+/** What one request has spent, told as it happens. */
 export type Usage = {
   input: number;
   cacheRead: number;
   cacheWrite: number;
   output: number;
+  /** Undefined where no price is known. */
   costUsd?: number;
+  /** True where the model's turn came to its end with this request: the record counts those. */
+  turn?: boolean;
 };
 
 /** What the last finished dream has heard already. */
@@ -66,5 +69,5 @@ export type Engine = {
   /** True where a dream of this engine may cost money: the budget gate and the cap line apply. */
   costs: boolean;
   canMend: boolean;
-  dream(context: DreamContext): Promise<{ claim?: string; turns?: number }>;
+  dream(context: DreamContext): Promise<{ claim?: string }>;
 };

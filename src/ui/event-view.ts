@@ -5,6 +5,7 @@ import { safeLine } from './safe-text.ts';
 import { shortPath } from './short-path.ts';
 import type { Look } from './terminal.ts';
 import { fitStart, padEnd } from './text-width.ts';
+import { capWords } from './who-and-cap.ts';
 
 const KIND_WIDTH = 8;
 
@@ -67,11 +68,13 @@ function gate({ name, open, need, have, reason, until }: Of<'gate'>): string {
   return `${words}${why}${until ? `, may open ${localTime(until)}` : ''}`;
 }
 
-function engine({ name, model, capUsd, sessions }: Of<'engine'>): string {
+function engine(event: Of<'engine'>): string {
+  const { name, model, sessions } = event;
+  const cap = capWords(event);
   const parts = [
     safeLine(name),
     ...(model ? [safeLine(model)] : []),
-    ...(capUsd === null ? [] : [`at most ${dollars(capUsd)}`]),
+    ...(cap ? [cap] : []),
     ...(sessions === null ? [] : [`${count(sessions, 'session')} under review`]),
   ];
   return parts.join(', ');
@@ -83,7 +86,11 @@ function tool({ name, path, ok, denied, ms, bytes: size }: Of<'tool'>, memory: s
   return `${what}: ${bytes(size)}, ${number(ms)} ms`;
 }
 
-function usage({ input, cacheRead, cacheWrite, output, costUsd }: Of<'usage'>): string {
+/** Sums so far, as they are told. Events of an older memdream know no turns. */
+function usage({ input, cacheRead, cacheWrite, output, costUsd, turns }: Of<'usage'>): string {
+  const after = turns == null ? '' : `after ${count(turns, 'turn')} `;
+  const read = input + cacheRead + cacheWrite;
+  const cached = cacheRead > 0 ? ` (${Math.floor((100 * cacheRead) / read)} % from cache)` : '';
   const cost = costUsd === null ? '' : `, ${dollars(costUsd)}`;
-  return `${number(input + cacheRead + cacheWrite)} tokens in, ${number(output)} out${cost}`;
+  return `${after}${number(read)} tokens in${cached}, ${number(output)} out${cost}`;
 }

@@ -2,6 +2,7 @@ import { count, dollars, elapsed, number } from './format.ts';
 import { type LiveState, PHASES } from './live-state.ts';
 import type { Look } from './terminal.ts';
 import { fitEnd, fitStart, widthOf } from './text-width.ts';
+import { capWords } from './who-and-cap.ts';
 
 export type Asking = 'nothing' | 'stop?' | 'stopping';
 
@@ -46,7 +47,8 @@ export function liveFrame(
 /** What it may cost stays longest: nobody should have to guess that. */
 function whoDreams({ engine }: LiveState, room: number): string {
   if (!engine) return fitStart('Getting ready to dream', room);
-  const cap = engine.capUsd === null ? '' : `, at most ${dollars(engine.capUsd)}`;
+  const words = capWords(engine);
+  const cap = words && `, ${words}`;
   const full = `Dreaming with ${engine.name}${engine.model ? ` (${engine.model})` : ''}`;
   const short = widthOf(full + cap) <= room ? full : engine.name;
   return fitStart(`${fitStart(short, room - cap.length)}${cap}`, room);

@@ -15,7 +15,7 @@ export const PHASES = Object.keys({
 /** What the live view knows of a dream, from its events alone. Every text in it is safe. */
 export type LiveState = {
   startedMs: number;
-  engine: { name: string; model: string | null; capUsd: number | null } | null;
+  engine: { name: string; model: string | null; capUsd: number | null; capTokens: number | null } | null;
   sessions: number | null;
   step: string | null;
   phase: Phase | null;
@@ -55,8 +55,11 @@ export function withEvent(state: LiveState, event: DreamEvent, memory?: string):
 function news(state: LiveState, event: DreamEvent, memory: string | undefined): Partial<LiveState> {
   switch (event.event) {
     case 'engine': {
-      const { name, model, capUsd, sessions } = event;
-      return { engine: { name: safeLine(name), model: model && safeLine(model), capUsd }, sessions };
+      const { name, model, capUsd, capTokens, sessions } = event;
+      return {
+        engine: { name: safeLine(name), model: model && safeLine(model), capUsd, capTokens },
+        sessions,
+      };
     }
     case 'step':
       return { step: safeLine(event.name) };

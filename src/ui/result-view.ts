@@ -1,8 +1,9 @@
 import type { DreamEvent } from '../dream/events.ts';
 import type { MemdreamError } from '../errors.ts';
 import type { Dream } from '../store/record.ts';
+import { costWords } from './cost-words.ts';
 import { filesView, leftAloneView } from './files-view.ts';
-import { count, dollars, duration, localTime, signedBytes } from './format.ts';
+import { count, duration, localTime, signedBytes } from './format.ts';
 import { headline, title } from './headline.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { safe, safeLine } from './safe-text.ts';
@@ -60,10 +61,10 @@ const ENDINGS: Readonly<Record<Dream['outcome'], Ending>> = {
     ...filesView(dream.files, look, MAX_FILES),
     ...leftAloneView(dream.files, look),
   ],
-  proposed: ({ dream }, look, { command }) => [
+  proposed: ({ dream, error }, look, { command }) => [
     `${look.color.cyan.bold(command === 'dry-run' ? `Would improve ${count(dream.improved, 'memory')}` : title(dream))}${details(dream)}`,
     ...filesView(dream.files, look, MAX_FILES),
-    ...whyProposed(dream, look),
+    ...(error ? ranOut(error, dream, look) : whyProposed(dream, look)),
   ],
   unchanged: ({ dream }, look, { command }) => [
     `${look.color.bold(dream.reason ? headline(dream) : UNCHANGED[command])}${details(dream)}`,
@@ -74,11 +75,11 @@ const ENDINGS: Readonly<Record<Dream['outcome'], Ending>> = {
   failed: ({ dream, error }, look) => [
     ...wrap(sentence(headline(dream)), look).map((line) => look.color.red(line)),
     ...(error?.hint ? wrap(safe(error.hint), { ...look, indent: '  ' }) : []),
-    'The memory is as it was.',
+    asItWas(dream),
   ],
   stopped: ({ dream }, look) => [
     ...wrap(sentence(headline(dream)), look).map((line) => look.color.yellow(line)),
-    'The memory is as it was.',
+    asItWas(dream),
   ],
 };
 
@@ -89,14 +90,33 @@ const UNCHANGED = {
   revert: 'Unchanged: nothing of it is left to take back',
 } as const;
 
-function details({ engine, durationMs, costUsd, bytes: { before, after }, outcome }: Dream): string {
+/** A dream that came to nothing may have cost something. */
+function asItWas(dream: Dream): string {
+  const cost = costWords(dream);
+  return `The memory is as it was.${cost ? ` Spent: ${cost}.` : ''}`;
+}
+
+function details(dream: Dream): string {
+  const { engine, durationMs, outcome, bytes } = dream;
+  const { before, after } = bytes;
+  const cost = costWords(dream);
   const parts = [
     ...(outcome !== 'unchanged' && (before || after) ? [signedBytes(after - before)] : []),
     ...(engine === 'none' ? [] : [`by ${safeLine(engine)}`]),
     ...(durationMs === null ? [] : [duration(durationMs)]),
-    ...(costUsd === null ? [] : [dollars(costUsd)]),
+    ...(cost ? [cost] : []),
   ];
   return parts.length > 0 ? ` (${parts.join(', ')})` : '';
+}
+
+/** A budget that ran out late: what is there is worth a look, but it is not all that the dream meant to do. */
+function ranOut({ message, hint }: MemdreamError, { reason, kept }: Dream, look: Look): string[] {
+  const words = `Broken off: ${sentence(reason ?? message)} What was done by then passes the checks.`;
+  return [
+    ...wrap(words, look).map((line) => look.color.yellow(line)),
+    ...(hint ? wrap(safe(hint), { ...look, indent: '  ' }) : []),
+    kept ? 'It waits as a proposal. Nothing was changed.' : 'Nothing was changed, and it is kept nowhere.',
+  ];
 }
 
 function whyProposed({ reason, kept }: Dream, look: Look): string[] {

@@ -5,6 +5,7 @@ import { gatesView, type StatusGate, waitsFor } from './gates-view.ts';
 import { headline } from './headline.ts';
 import { safeLine } from './safe-text.ts';
 import type { Look } from './terminal.ts';
+import { whoAndCap } from './who-and-cap.ts';
 import { wrap } from './wrap.ts';
 
 /** Everything the `status` screen shows, gathered by the command. */
@@ -17,6 +18,11 @@ export type StatusData = {
   topics: number;
   mode: string;
   engine: string;
+  model: string | null;
+  /** The most a dream may spend: both null where it is free, only dollars null where no price is known. */
+  cap: { usd: number | null; tokens: number | null };
+  /** Engines that `auto` asked first, and why they cannot dream now. */
+  passedOver: readonly { name: string; reason: string }[];
   lastDream: Dream | null;
   pendingId: number | null;
   /** Who holds the memory: `purpose` as it is to be read, such as "memdream run" or "another dreamer". */
@@ -70,7 +76,8 @@ function facts(data: StatusData, look: Look): string[] {
       data.project === null ? 'unknown: no dream can compare with the code' : safeLine(data.project),
     ],
     ['History', data.isKept ? 'kept' : 'not kept yet: `memdream init`'],
-    ['Mode', `${safeLine(data.mode)}, engine ${safeLine(data.engine)}`],
+    ['Mode', safeLine(data.mode)],
+    ['Engine', dreamer(data)],
     ['Index', index && budget(index.lines, index.maxLines, 'lines')],
     ['', index && budget(index.chars, index.maxChars, 'characters')],
     ['Topics', number(data.topics)],
@@ -81,6 +88,13 @@ function facts(data: StatusData, look: Look): string[] {
     ['This month', spent(month)],
   ];
   return factsView(rows, look);
+}
+
+/** "anthropic (claude-haiku-5-5), at most $0.25 a dream", "offline (anthropic: no credentials found)". */
+function dreamer({ engine, model, cap, passedOver }: StatusData): string {
+  const who = whoAndCap({ name: engine, model, capUsd: cap.usd, capTokens: cap.tokens });
+  const others = passedOver.map(({ name, reason }) => `${safeLine(name)}: ${safeLine(reason)}`);
+  return `${who}${cap.tokens === null ? '' : ' a dream'}${others.length > 0 ? ` (${others.join('; ')})` : ''}`;
 }
 
 /** "[########------------]  80 of 200 lines" */

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/config/load.ts';
+import { KNOWN_PRICES } from '../../src/config/prices.ts';
 import { runDream } from '../../src/dream/run.ts';
 import type { Target, World } from '../../src/dream/world.ts';
 import type { Engine } from '../../src/engine/port.ts';
@@ -144,6 +145,7 @@ function inProcess(dir: string, engine: Engine): { world: World; target: Target 
       dir,
       project: null,
       settings,
+      prices: KNOWN_PRICES,
       blocked: [],
       disabled: undefined,
       configMs: 0,

@@ -4,6 +4,7 @@ import { tmpdir, uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
+import { KNOWN_PRICES } from '../../src/config/prices.ts';
 import type { DreamEvent } from '../../src/dream/events.ts';
 import type { EngineEntry, Request, Target, World } from '../../src/dream/world.ts';
 import { offlineEngine } from '../../src/engine/offline.ts';
@@ -102,6 +103,7 @@ export function machineFor(
     dir,
     project: null,
     settings: config.settings,
+    prices: KNOWN_PRICES,
     blocked: config.blocked,
     disabled: undefined,
     configMs: 0,

@@ -35,10 +35,24 @@ const LINES: [EventBody, string][] = [
   ],
   [{ event: 'step', name: 'snapshot' }, 'step     snapshot'],
   [
-    { event: 'engine', name: 'anthropic', model: 'claude-haiku-5-5', capUsd: 0.25, sessions: 1 },
+    {
+      event: 'engine',
+      name: 'anthropic',
+      model: 'claude-haiku-5-5',
+      capUsd: 0.25,
+      capTokens: 2_000_000,
+      sessions: 1,
+    },
     'engine   anthropic, claude-haiku-5-5, at most $0.25, 1 session under review',
   ],
-  [{ event: 'engine', name: 'offline', model: null, capUsd: null, sessions: null }, 'engine   offline'],
+  [
+    { event: 'engine', name: 'anthropic', model: 'llama', capUsd: null, capTokens: 2_000_000, sessions: 0 },
+    'engine   anthropic, llama, price unknown, at most 2,000,000 tokens, 0 sessions under review',
+  ],
+  [
+    { event: 'engine', name: 'offline', model: null, capUsd: null, capTokens: null, sessions: null },
+    'engine   offline',
+  ],
   [{ event: 'phase', name: 'gather' }, 'phase    gather'],
   [
     { event: 'tool', name: 'Edit', path: '/m/topics/a.md', ok: true, ms: 3, bytes: 1_200 },
@@ -51,11 +65,19 @@ const LINES: [EventBody, string][] = [
   [{ event: 'tool', name: 'Grep', ok: false, ms: 1, bytes: 9 }, 'tool     Grep: failed'],
   [{ event: 'words', text: ' Two\n words  here' }, 'words    Two words here'],
   [
-    { event: 'usage', input: 12_345, cacheRead: 655, cacheWrite: 0, output: 2_210, costUsd: 0.0142 },
-    'usage    13,000 tokens in, 2,210 out, $0.0142',
+    {
+      event: 'usage',
+      input: 345,
+      cacheRead: 12_000,
+      cacheWrite: 655,
+      output: 2_210,
+      costUsd: 0.0142,
+      turns: 3,
+    },
+    'usage    after 3 turns 13,000 tokens in (92 % from cache), 2,210 out, $0.0142',
   ],
   [
-    { event: 'usage', input: 5, cacheRead: 0, cacheWrite: 0, output: 1, costUsd: null },
+    { event: 'usage', input: 5, cacheRead: 0, cacheWrite: 0, output: 1, costUsd: null, turns: null },
     'usage    5 tokens in, 1 out',
   ],
   [
@@ -69,6 +91,14 @@ const LINES: [EventBody, string][] = [
 describe('an event', () => {
   it.each(LINES)('%# is one readable line', (body, line) => {
     expect(eventView(anEvent(body), PLAIN, '/m')).toBe(`09:14:05 ${line}`);
+  });
+
+  it('of an older memdream, which knew neither turns nor token limits, is read as it is', () => {
+    const old = (body: object) => ({ v: 1, at: '2026-11-18T09:14:05Z', dream: 12, ...body }) as DreamEvent;
+    const engine = { event: 'engine', name: 'offline', model: null, capUsd: null, sessions: 2 };
+    expect(eventView(old(engine), PLAIN)).toBe('09:14:05 engine   offline, 2 sessions under review');
+    const usage = { event: 'usage', input: 5, cacheRead: 0, cacheWrite: 0, output: 1, costUsd: 0.5 };
+    expect(eventView(old(usage), PLAIN)).toBe('09:14:05 usage    5 tokens in, 1 out, $0.50');
   });
 
   it('of a newer memdream is named, not guessed at', () => {

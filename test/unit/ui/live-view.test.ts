@@ -10,7 +10,14 @@ import { fakeTerminal, plainAt } from './fake-terminal.ts';
 
 const START = Date.parse('2026-11-18T09:14:05Z');
 const EVENTS: EventBody[] = [
-  { event: 'engine', name: 'anthropic', model: 'claude-haiku-5-5', capUsd: 0.25, sessions: 6 },
+  {
+    event: 'engine',
+    name: 'anthropic',
+    model: 'claude-haiku-5-5',
+    capUsd: 0.25,
+    capTokens: 2_000_000,
+    sessions: 6,
+  },
   { event: 'phase', name: 'consolidate' },
   {
     event: 'words',
@@ -21,7 +28,7 @@ const EVENTS: EventBody[] = [
   { event: 'tool', name: 'Edit', path: '/m/topics/a.md', ok: true, ms: 3, bytes: 10 },
   { event: 'tool', name: 'Write', path: '/m/topics/b.md', ok: true, ms: 3, bytes: 10 },
   { event: 'tool', name: 'Write', path: '/elsewhere', ok: false, denied: true, ms: 3, bytes: 10 },
-  { event: 'usage', input: 12_345, cacheRead: 0, cacheWrite: 0, output: 2_210, costUsd: 0.0142 },
+  { event: 'usage', input: 12_345, cacheRead: 0, cacheWrite: 0, output: 2_210, costUsd: 0.0142, turns: 3 },
 ];
 const stateAfter = (events: EventBody[]) =>
   events.reduce((state, body) => withEvent(state, anEvent(body), '/m'), startState(START));
@@ -61,14 +68,23 @@ describe('a picture of a running dream', () => {
 
   it('never fills a line, however wide its characters', () => {
     const wide: EventBody[] = [
-      { event: 'engine', name: 'ｗｉｄｅ'.repeat(20), model: '記憶', capUsd: 0.25, sessions: 6 },
+      {
+        event: 'engine',
+        name: 'ｗｉｄｅ'.repeat(20),
+        model: '記憶',
+        capUsd: 0.25,
+        capTokens: 2_000_000,
+        sessions: 6,
+      },
       { event: 'phase', name: 'prune' },
       { event: 'step', name: 'verify' },
       { event: 'words', text: '記憶の整理😀'.repeat(50) },
       { event: 'tool', name: 'Edit', path: `/m/${'深い'.repeat(60)}.md`, ok: true, ms: 1, bytes: 1 },
     ];
+    const unpriced = wide.map((body) => (body.event === 'engine' ? { ...body, capUsd: null } : body));
     for (let width = 20; width <= 120; width += 1)
-      for (const line of frame(wide, width, 'stop?')) expect(widthOf(line)).toBeLessThan(width);
+      for (const events of [wide, unpriced])
+        for (const line of frame(events, width, 'stop?')) expect(widthOf(line)).toBeLessThan(width);
   });
 
   it('shows steps in words before, between and after the phases', () => {
@@ -89,13 +105,25 @@ describe('a picture of a running dream', () => {
       cacheWrite: 0,
       output: 1,
       costUsd: null,
+      turns: null,
     };
     expect(frame([usage], 80)[1]).toBe('  5 tokens in, 1 out');
+    const unpriced: EventBody = {
+      event: 'engine',
+      name: 'anthropic',
+      model: 'llama',
+      capUsd: null,
+      capTokens: 2_000_000,
+      sessions: null,
+    };
+    expect(frame([unpriced], 90)[0]).toBe(
+      '| Dreaming with anthropic (llama), price unknown, at most 2,000,000 tokens  1:07',
+    );
   });
 
   it('holds nothing a terminal obeys', () => {
     const hostile: EventBody[] = [
-      { event: 'engine', name: HOSTILE, model: HOSTILE, capUsd: null, sessions: null },
+      { event: 'engine', name: HOSTILE, model: HOSTILE, capUsd: null, capTokens: null, sessions: null },
       { event: 'step', name: `a\n${HOSTILE}` },
       { event: 'words', text: HOSTILE },
       { event: 'tool', name: HOSTILE, path: `a\n${HOSTILE}`, ok: true, ms: 1, bytes: 1 },

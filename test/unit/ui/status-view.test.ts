@@ -17,6 +17,9 @@ const QUIET: StatusData = {
   topics: 14,
   mode: 'auto',
   engine: 'anthropic',
+  model: 'claude-haiku-5-5',
+  cap: { usd: 0.25, tokens: 2_000_000 },
+  passedOver: [],
   lastDream: aDream(),
   pendingId: null,
   running: null,
@@ -49,7 +52,8 @@ describe('the status screen', () => {
 Memory      /home/ann/notes/memory
 Project     /home/ann/shop
 History     kept
-Mode        auto, engine anthropic
+Mode        auto
+Engine      anthropic (claude-haiku-5-5), at most $0.25 a dream
 Index       [########------------] 80 of 200 lines
             [#####---------------] 6,200 of 25,000 characters
 Topics      14
@@ -146,7 +150,8 @@ last dream. \`memdream run --force\` dreams now.
 Memory      /home/ann/notes/memory
 Project     unknown: no dream can compare with the code
 History     not kept yet: \`memdream init\`
-Mode        auto, engine anthropic
+Mode        auto
+Engine      anthropic (claude-haiku-5-5), at most $0.25 a dream
 Topics      0
 Last dream  none yet
 

@@ -1,0 +1,95 @@
+import { createToolbox } from '../agent/toolbox.ts';
+import { type DreamContext, PHASES, type Phase } from '../engine/port.ts';
+import type { Citation } from '../memory/citation.ts';
+import type { Draft } from '../memory/draft.ts';
+import { overlay } from '../memory/overlay.ts';
+import { maskSecrets } from '../memory/secrets.ts';
+import type { Dreaming } from './dreaming.ts';
+import { stateOf } from './gates.ts';
+import { noteSignals } from './noticed.ts';
+
+/** What an engine is handed, and what the run sees of it from outside. */
+export type Acting = {
+  context: DreamContext;
+  phase(): Phase | undefined;
+  cited: readonly Citation[];
+  /** From now on the engine may act on the draft, or no longer: one that was left behind may still be at work. */
+  allow(isAllowed: boolean): void;
+};
+
+export function createActing(input: Dreaming): Acting {
+  const { world, target, telling, signal } = input;
+  const view = overlay(world.reader, target.dir, input.draft);
+  const cited: Citation[] = [];
+  let phase: Phase | undefined;
+  let isAllowed = false;
+  const call = createToolbox({
+    memory: target.dir,
+    project: input.facts.project?.root,
+    view,
+    draft: whileAllowed(input.draft, () => isAllowed),
+    before: input.before,
+    transcripts: target.transcripts,
+    protect: target.settings.guard.protect,
+    phase: () => phase,
+    cite: (citation) => cited.push(citation),
+    signal,
+    now: world.now,
+    clockMs: () => performance.now(),
+    onCall: telling.toolCalled,
+  });
+  const context: DreamContext = {
+    phases: PHASES,
+    enter(next) {
+      if (phase && PHASES.indexOf(next) < PHASES.indexOf(phase))
+        throw new Error(`phase ${next} comes before ${phase}`);
+      if (phase !== next) telling.emit({ event: 'phase', name: next });
+      phase = next;
+    },
+    async call(tool, toolInput) {
+      signal.throwIfAborted();
+      return call(tool, toolInput);
+    },
+    view,
+    memory: target.dir,
+    project: target.project ?? undefined,
+    sessions: target.sessions,
+    recent: input.recent,
+    transcriptFolders: target.transcripts.folders(),
+    past: input.past,
+    facts: input.facts,
+    signal,
+    reserve: telling.reserve,
+    spent: telling.spent,
+    say: (text) => telling.emit({ event: 'words', text: maskSecrets(text) }),
+    warn: (message) => telling.emit({ event: 'warning', message: maskSecrets(message) }),
+    noticed: (signals) => noteSignals(world.fs, stateOf(target), signals, world.now().getTime()),
+    now: world.now,
+  };
+  return {
+    context,
+    phase: () => phase,
+    cited,
+    allow(now) {
+      isAllowed = now;
+    },
+  };
+}
+
+/** What was verified is what is kept: a tool call that is still under way then comes too late. */
+function whileAllowed(draft: Draft, isAllowed: () => boolean): Draft {
+  const mustBeAllowed = () => {
+    if (!isAllowed()) throw new Error('the dream is over');
+  };
+  return {
+    ...draft,
+    write(path, contents) {
+      mustBeAllowed();
+      draft.write(path, contents);
+    },
+    remove(path) {
+      mustBeAllowed();
+      draft.remove(path);
+    },
+  };
+}
