@@ -7,8 +7,11 @@ import { addKnownMemory, listKnownMemories } from './config/known-memories.ts';
 import { type Config, loadConfig, mustBeReadable } from './config/load.ts';
 import { loadPrices } from './config/load-prices.ts';
 import { type UserPaths, userPaths } from './config/paths.ts';
-import type { PriceTable } from './config/prices.ts';
+import { type PriceTable, priceOf } from './config/prices.ts';
+import type { Settings } from './config/settings.ts';
 import type { EngineEntry, Target, World } from './dream/world.ts';
+import { findCredential, WHERE_TO_SIGN_IN } from './engine/anthropic/credential.ts';
+import { anthropicEngine } from './engine/anthropic.ts';
 import { offlineEngine } from './engine/offline.ts';
 import { claudeMemoryOf } from './memory/agents/claude-memory.ts';
 import { qwenMemoryDir } from './memory/agents/qwen-memory.ts';
@@ -67,19 +70,41 @@ export type App = {
   remember(found: Pick<FoundMemory, 'dir' | 'project'>): void;
 };
 
-export const ENGINES: readonly EngineEntry[] = [
-  { name: 'offline', unavailable: () => undefined, create: () => offlineEngine() },
-];
+/** In the order that `auto` asks them. Whoever has nothing to sign in with dreams offline. */
+export function enginesFor(person: Pick<Machine, 'env' | 'home'>): EngineEntry[] {
+  const { env, home } = person;
+  const credentialOf = (settings: Settings) => findCredential({ settings, env, home, readFile: readIfFile });
+  return [
+    {
+      name: 'anthropic',
+      unavailable: (settings) =>
+        credentialOf(settings) ? undefined : `no credentials found (${WHERE_TO_SIGN_IN})`,
+      create: (settings, prices) =>
+        anthropicEngine({
+          model: settings.model,
+          baseUrl: settings.baseUrl ?? (env.ANTHROPIC_BASE_URL?.trim() || null),
+          limits: settings.budget,
+          price: priceOf(prices, settings.model),
+          credential: credentialOf(settings),
+          keyFrom: async (command) =>
+            (await import('./config/api-key-command.ts')).keyFromCommand(command, env),
+        }),
+    },
+    { name: 'offline', unavailable: () => undefined, create: () => offlineEngine() },
+  ];
+}
 
 export function thisMachine(): Machine {
+  const { env } = process;
+  const home = env.HOME || homedir();
   return {
-    env: process.env,
-    home: process.env.HOME || homedir(),
+    env,
+    home,
     cwd: process.cwd(),
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
-    engines: ENGINES,
+    engines: enginesFor({ env, home }),
     now: () => new Date(),
   };
 }
@@ -178,6 +203,14 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     remember: ({ dir, project }) =>
       addKnownMemory(paths.stateDir, { path: dir, project, since: machine.now().toISOString() }),
   };
+}
+
+function readIfFile(path: string): string | undefined {
+  try {
+    return nodeFs.readFileSync(path, 'utf8');
+  } catch {
+    return undefined; // what cannot be read cannot be signed in with
+  }
 }
 
 function changedMs(path: string): number {

@@ -95,21 +95,23 @@ describe('the machine', () => {
     expect(users.filter((path) => !['cli', 'config', 'compose', 'ui'].includes(areaOf(path)))).toEqual([]);
   });
 
-  test('starts no other program, but for ps on macOS, which has no other way to date a process', () => {
+  test('starts no other program, but for ps on macOS, which has no other way to date a process, and the apiKeyCommand of the person', () => {
     const starters = SOURCES.filter((path) =>
       importsOf(path).some(({ name }) => /^(node:)?child_process$/.test(name)),
     );
-    expect(starters).toEqual(['src/store/process/darwin.ts']);
+    expect(starters).toEqual(['src/config/api-key-command.ts', 'src/store/process/darwin.ts']);
   });
 
-  test('is not asked for the network', () => {
+  test('is asked for the network by the engine with a model only, through its SDK', () => {
     const callers = SOURCES.filter(
       (path) =>
         // A call, not a group of a pattern.
-        /\bfetch\((?!\?)/.test(code(path)) ||
-        importsOf(path).some(({ name }) => /^(node:)?(net|tls|https?|http2|dgram|dns)(\/|$)/.test(name)),
+        /\bfetch\((?!\?)|globalThis\.fetch/.test(code(path)) ||
+        importsOf(path).some(({ name }) =>
+          /^(node:)?(net|tls|https?|http2|dgram|dns)(\/|$)|^@anthropic-ai\//.test(name),
+        ),
     );
-    expect(callers).toEqual([]);
+    expect(callers).toEqual(['src/engine/anthropic/client.ts']);
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS, GLOBAL_OPTIONS, type Option } from '../src/commands/table.ts';
-import { ENGINES } from '../src/compose.ts';
+import { enginesFor } from '../src/compose.ts';
 import { settingRows } from '../src/config/describe.ts';
 import { questionFor } from '../src/dream/ask-gates.ts';
 import { GATES } from '../src/dream/gates.ts';
@@ -184,7 +184,7 @@ function optionTable(): string[] {
 }
 
 function settingTable(): string[] {
-  const rows = settingRows(ENGINES.map(({ name }) => name)).map((row) => [
+  const rows = settingRows(enginesFor({ env: {}, home: '/' }).map(({ name }) => name)).map((row) => [
     `\`${row.key}\``,
     `\`${row.environment}\``,
     row.values,

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { PassThrough } from 'node:stream';
-import { type App, compose, ENGINES, type Machine } from '../../src/compose.ts';
+import { type App, compose, enginesFor, type Machine } from '../../src/compose.ts';
 import { openCache } from '../../src/sessions/cache/cache.ts';
 import type { SearchQuery, SearchResult, Session, Sessions } from '../../src/sessions/port.ts';
 import { openSearch } from '../../src/sessions/search/search.ts';
@@ -42,7 +42,7 @@ function appIn(home: string, project: string): App {
     stdin: nowhere() as Machine['stdin'],
     stdout: nowhere() as Machine['stdout'],
     stderr: nowhere() as Machine['stderr'],
-    engines: ENGINES,
+    engines: enginesFor({ env: {}, home }),
     now: () => new Date(),
   };
   const globals = { json: false, quiet: true, verbose: false, settings: {} };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DreamContext, type Engine, PHASES } from '../../src/engine/port.ts';
+import { type DreamContext, type Engine, PHASES, type Usage } from '../../src/engine/port.ts';
 import { factsWith } from '../unit/memory/memories.ts';
 
 /** The promises of the Engine port, checked on a context that only records. */
@@ -27,9 +27,16 @@ export function engineContract(name: string, create: () => Engine): void {
   });
 }
 
-function recording(signal = new AbortController().signal) {
+/** A context that only records what an engine does. */
+export function recording(signal = new AbortController().signal) {
   const entered: (typeof PHASES)[number][] = [];
   const calls: string[] = [];
+  const told = {
+    reserved: [] as (number | undefined)[],
+    spent: [] as Usage[],
+    said: [] as string[],
+    warned: [] as string[],
+  };
   const context: DreamContext = {
     phases: PHASES,
     enter: (phase) => entered.push(phase),
@@ -45,12 +52,12 @@ function recording(signal = new AbortController().signal) {
     past: { sinceMs: null, sawLogLine: () => false },
     facts: factsWith(),
     signal,
-    reserve: () => {},
-    spent: () => {},
-    say: () => {},
-    warn: () => {},
+    reserve: (worst) => told.reserved.push(worst),
+    spent: (usage) => told.spent.push(usage),
+    say: (words) => told.said.push(words),
+    warn: (message) => told.warned.push(message),
     noticed: () => {},
     now: () => new Date(0),
   };
-  return { context, entered, calls };
+  return { context, entered, calls, ...told };
 }

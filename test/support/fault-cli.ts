@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { main } from '../../src/cli.ts';
-import { ENGINES, thisMachine } from '../../src/compose.ts';
+import { thisMachine } from '../../src/compose.ts';
 import type { EngineEntry } from '../../src/dream/world.ts';
 import type { DreamContext } from '../../src/engine/port.ts';
 import { dreamUp } from './fault-dream.ts';
@@ -28,4 +28,5 @@ function writeBeside({ memory }: DreamContext): void {
   said('word-in-a-file-of-its-own');
 }
 
-await main(process.argv.slice(2), { ...thisMachine(), engines: [entry, ...ENGINES] });
+const machine = thisMachine();
+await main(process.argv.slice(2), { ...machine, engines: [entry, ...machine.engines] });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { main } from '../../src/cli.ts';
-import { ENGINES, thisMachine } from '../../src/compose.ts';
+import { thisMachine } from '../../src/compose.ts';
 import type { EngineEntry } from '../../src/dream/world.ts';
 import type { DreamContext } from '../../src/engine/port.ts';
 import { scripted, sleep } from './scripted.ts';
@@ -23,4 +23,5 @@ async function countOne({ call, view, memory }: DreamContext): Promise<void> {
   if (!result.ok) throw new Error(result.text);
 }
 
-await main(process.argv.slice(2), { ...thisMachine(), engines: [entry, ...ENGINES] });
+const machine = thisMachine();
+await main(process.argv.slice(2), { ...machine, engines: [entry, ...machine.engines] });

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { main } from '../../src/cli.ts';
-import { ENGINES, thisMachine } from '../../src/compose.ts';
+import { thisMachine } from '../../src/compose.ts';
 import type { EngineEntry } from '../../src/dream/world.ts';
 import type { DreamContext, Engine } from '../../src/engine/port.ts';
 
@@ -70,4 +70,5 @@ async function until(isDone: () => boolean, { signal }: DreamContext, isDeaf: bo
   }
 }
 
-await main(process.argv.slice(2), { ...thisMachine(), engines: [entry, ...ENGINES] });
+const machine = thisMachine();
+await main(process.argv.slice(2), { ...machine, engines: [entry, ...machine.engines] });

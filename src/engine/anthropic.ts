@@ -1,0 +1,56 @@
+import type { Price } from '../config/prices.ts';
+import { MemdreamError } from '../errors.ts';
+import { type Credential, type CredentialSource, WHERE_TO_SIGN_IN } from './anthropic/credential.ts';
+import type { Limits } from './anthropic/spending.ts';
+import type { Engine } from './port.ts';
+
+export type AnthropicOptions = {
+  model: string;
+  baseUrl: string | null;
+  limits: Limits;
+  price: Price | undefined;
+  credential: CredentialSource | undefined;
+  /** Runs the person's apiKeyCommand and gives what it prints. Throws MemdreamError. */
+  keyFrom(command: string): Promise<string>;
+};
+
+/**
+ * The engine with a model. One engine is one dream: mending goes on in its conversation. The SDK is loaded, and the key
+ * asked for, when it dreams: a closed gate pays for neither.
+ */
+export function anthropicEngine(options: AnthropicOptions): Engine {
+  let opened: Promise<ReturnType<typeof import('./anthropic/dream.ts').openDream>> | undefined;
+  return {
+    name: 'anthropic',
+    model: options.model,
+    costs: true,
+    canMend: true,
+    async dream(context) {
+      context.signal.throwIfAborted();
+      opened ??= open(options);
+      const talk = await opened;
+      return context.mend ? talk.mend(context) : talk.dream(context);
+    },
+  };
+}
+
+async function open(options: AnthropicOptions) {
+  const credential = await signedIn(options);
+  const { openModel } = await import('./anthropic/client.ts');
+  const { openDream } = await import('./anthropic/dream.ts');
+  const model = await openModel({ name: options.model, baseUrl: options.baseUrl, credential });
+  const secret = credential.kind === 'profile' ? '' : credential.value;
+  return openDream({
+    ...{ model, price: options.price, limits: options.limits },
+    redact: (text) => (secret.length < 8 ? text : text.replaceAll(secret, '[key]')),
+  });
+}
+
+async function signedIn({ credential, keyFrom }: AnthropicOptions): Promise<Credential> {
+  if (!credential)
+    throw new MemdreamError('ENGINE_UNAVAILABLE', 'There is nothing to sign in with.', {
+      hint: `Set one of ${WHERE_TO_SIGN_IN}; or dream without a model: --engine offline.`,
+    });
+  if (credential.kind !== 'command') return credential;
+  return { kind: 'key', value: await keyFrom(credential.command) };
+}

@@ -1,0 +1,58 @@
+import { boundedFetch } from './bounded-fetch.ts';
+import type { Credential } from './credential.ts';
+import type { Model, RequestBody } from './talk.ts';
+
+/** Longer than any wait of ours: the watchdog over the stream decides. */
+const TIMEOUT_MS = 3_600_000;
+
+/**
+ * A model behind the Messages API. The SDK speaks the protocol and knows the ways to sign in; retries, waiting and
+ * putting answers together are ours, so every try is written down before it is made.
+ */
+export async function openModel(options: {
+  name: string;
+  baseUrl: string | null;
+  credential: Credential;
+}): Promise<Model> {
+  const { default: Anthropic } = await import('@anthropic-ai/sdk');
+  const client = new Anthropic({
+    ...signIn(options.credential),
+    // Null keeps the SDK from looking into the environment by itself: what is handed in is all there is.
+    baseURL: options.baseUrl,
+    maxRetries: 0,
+    timeout: TIMEOUT_MS,
+    logLevel: 'off',
+    openTelemetry: false,
+    fetch: boundedFetch(globalThis.fetch),
+  });
+  return {
+    host: hostOf(client.baseURL),
+    stream: (body: RequestBody, signal: AbortSignal) =>
+      // The plain stream, not the SDK's helper: that one throws where a server leaves counts out, and completes the
+      // JSON of a call that was cut off.
+      client.messages.create({ ...(body as object), model: options.name, stream: true } as Streaming, {
+        signal,
+      }) as unknown as Promise<AsyncIterable<unknown>>,
+  };
+}
+
+type Streaming = import('@anthropic-ai/sdk').default.MessageCreateParamsStreaming;
+
+function signIn(credential: Credential): { apiKey?: string; authToken?: string; profile?: string } {
+  switch (credential.kind) {
+    case 'key':
+      return { apiKey: credential.value };
+    case 'token':
+      return { authToken: credential.value };
+    case 'profile':
+      return { profile: credential.name };
+  }
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return 'The server';
+  }
+}
