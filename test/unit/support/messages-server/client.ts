@@ -1,0 +1,64 @@
+import Anthropic from '@anthropic-ai/sdk';
+import type { MessagesServer } from '../../../support/messages-server.ts';
+
+export const KEY = 'sk-ant-a-key-of-the-tests';
+
+export const BODY = {
+  model: 'claude-haiku-5-5',
+  max_tokens: 1000,
+  messages: [{ role: 'user' as const, content: 'Begin.' }],
+};
+
+/** The real SDK, which asks once unless told otherwise. */
+export function sdkFor({ url }: Pick<MessagesServer, 'url'>, maxRetries = 0): Anthropic {
+  return new Anthropic({ baseURL: url, apiKey: KEY, maxRetries, logLevel: 'off' });
+}
+
+/** A plain request, for what the SDK would hide. */
+export function post(url: string, body: unknown = BODY, init: RequestInit = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-api-key': KEY, 'anthropic-version': '2023-06-01' };
+  return fetch(`${url}/v1/messages`, { method: 'POST', headers, body: JSON.stringify(body), ...init });
+}
+
+/** What a request for a stream met, on the wire. */
+export type Met = {
+  how: 'ended' | 'refused' | 'reset' | 'silence';
+  status?: number;
+  headers?: Headers;
+  bytes: Buffer;
+  text: string;
+};
+
+/** Asks, and reads whatever comes; takes it for silence when nothing more comes for a while. */
+export async function meet(url: string, { patienceMs = 400, body = BODY as object } = {}): Promise<Met> {
+  const leave = new AbortController();
+  const chunks: Uint8Array[] = [];
+  const met: Partial<Met> = {};
+  const isWaiting = () => setTimeout(() => leave.abort(), patienceMs);
+  let patience = isWaiting();
+  try {
+    const init: RequestInit = { signal: leave.signal, redirect: 'manual' };
+    const response = await post(url, { ...body, stream: true }, init);
+    Object.assign(met, { status: response.status, headers: response.headers });
+    for await (const chunk of response.body ?? []) {
+      clearTimeout(patience);
+      patience = isWaiting();
+      chunks.push(chunk as Uint8Array);
+    }
+    met.how = 'ended';
+  } catch (error) {
+    const code = ((error as Error).cause as { code?: string } | undefined)?.code;
+    met.how = leave.signal.aborted ? 'silence' : code === 'ECONNREFUSED' ? 'refused' : 'reset';
+  }
+  clearTimeout(patience);
+  const bytes = Buffer.concat(chunks);
+  return { ...met, how: met.how, bytes, text: bytes.toString('utf8') };
+}
+
+/** The data of every event that can be read, by the rules of event streams. */
+export function eventsIn(text: string): { type?: string; [field: string]: unknown }[] {
+  return text
+    .split('\n\n')
+    .flatMap((block) => block.split('\n').filter((line) => line.startsWith('data: ')))
+    .map((line) => JSON.parse(line.slice('data: '.length)));
+}
