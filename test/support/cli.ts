@@ -18,7 +18,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** How one command ended. */
 export type Ran = { status: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
-type Options = { cwd?: string; env?: Record<string, string | undefined>; stdin?: string };
+/** `require` is loaded before the command, by node itself. */
+type Options = { cwd?: string; env?: Record<string, string | undefined>; stdin?: string; require?: string };
 
 /** A command that still runs. `says` waits until it has printed some words. */
 export type Running = {
@@ -110,8 +111,14 @@ export function place(files: Record<string, string | Uint8Array> | null = sample
   };
 }
 
+/** A program with nothing of a place around it. */
+export function runProgram(program: string, args: string[], options: Options): Promise<Ran> {
+  return startProgram(program, args, options).ended;
+}
+
 function startProgram(program: string, args: string[], options: Options): Running {
-  const child = spawn(process.execPath, [program, ...args], {
+  const preload = options.require === undefined ? [] : ['--require', options.require];
+  const child = spawn(process.execPath, [...preload, program, ...args], {
     cwd: options.cwd,
     env: options.env as NodeJS.ProcessEnv,
     stdio: ['pipe', 'pipe', 'pipe'],

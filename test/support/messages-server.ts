@@ -12,6 +12,7 @@ export type { Recorded } from './messages-server/recorded.ts';
 export type { Asked, Script } from './messages-server/script.ts';
 export type { MessagesServer, ServerOptions } from './messages-server/server.ts';
 export { calls, done, says, type Turn, type TurnBlock, turnOf } from './messages-server/turn.ts';
+export { openMessagesServer };
 
 /** A server for one test, closed when it ends. Outside of a test whoever starts one closes it. */
 export async function startMessagesServer(script: Script, options?: ServerOptions): Promise<MessagesServer> {

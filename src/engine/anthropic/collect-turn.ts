@@ -155,12 +155,25 @@ function callOf(block: OpenCall, used: Set<string>, stopReason: string | null): 
 const CUT =
   'This call was cut off at the output limit and was not carried out. Make it again, with less text in one call.';
 
+/** What is nested without end cannot be handed on without using up the stack, and no tool wants it. */
+const MAX_DEPTH = 64;
+
 function parsed(json: string): { value: unknown } | undefined {
+  if (depthOf(json) > MAX_DEPTH) return undefined;
   try {
     return { value: JSON.parse(json) };
   } catch {
     return undefined;
   }
+}
+
+function depthOf(json: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs)) {
+    if (sign === '[' || sign === '{') deepest = Math.max(deepest, ++depth);
+    else if (sign === ']' || sign === '}') depth--;
+  }
+  return deepest;
 }
 
 function fields(value: unknown): Record<string, unknown> {

@@ -112,6 +112,7 @@ describe('a call in an answer', () => {
     ['a list', call(0, '[1]'), 'must be an object'],
     ['a word', call(0, '"a.md"'), 'must be an object'],
     ['null', call(0, 'null'), 'must be an object'],
+    ['nested without end', call(0, `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 'not valid JSON'],
   ])('whose input is %s is answered, with an empty input in the history', (_what, events, problem) => {
     const { turn } = collected(start(), events, stop('tool_use'));
     expect(turn!.calls).toMatchObject([{ id: 't0', name: 'Read', input: {} }]);
@@ -123,6 +124,12 @@ describe('a call in an answer', () => {
     const [begun, piece] = call(0, '{"content": "half a fi"}');
     const { turn } = collected(start(), [begun, piece], stop('max_tokens'));
     expect(turn!.calls[0]).toMatchObject({ input: {}, problem: expect.stringContaining('cut off') });
+  });
+
+  test('may write as many brackets as it likes', () => {
+    const content = `${'[{'.repeat(500)} "quoted\\" ${'['.repeat(200)}`;
+    const { turn } = collected(start(), call(0, JSON.stringify({ content })), stop('tool_use'));
+    expect(turn!.calls[0]!.input).toEqual({ content });
   });
 
   test('may come whole with its beginning, as some servers send it', () => {
