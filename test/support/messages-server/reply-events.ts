@@ -118,7 +118,7 @@ function startOf(
 
 /** Short pieces, as tokens are; long texts in longer ones. Never between the halves of a character. */
 function pieces(text: string): string[] {
-  const size = Math.max(24, Math.ceil(text.length / 200));
+  const size = Math.max(12, Math.ceil(text.length / 200));
   const found: string[] = [];
   for (let at = 0; at < text.length; ) {
     let end = Math.min(text.length, at + size);

@@ -17,9 +17,8 @@ export async function answerCut(
   const cut = cutIndex(events, at);
   wire.head(200, streamHeaders());
   await writeEvents(wire, events.slice(0, cut));
-  // A connection breaks where it breaks, also inside a line; a server that ends or errs does so between events.
-  const half = sseText(events[cut]!);
-  if (how === 'reset') await wire.write(half.slice(0, Math.ceil(half.length / 2)));
+  // A connection breaks where it breaks, also inside a value; a server that ends or errs does so between events.
+  if (how === 'reset') await wire.write(sseText(events[cut]!).slice(0, -8));
   if (how === 'reset') await wire.reset();
   else if (how === 'silence') await wire.hold();
   else {
@@ -39,12 +38,20 @@ function withCall(turn: Turn): Turn {
 function cutIndex(events: readonly SseEvent[], at: CutAt): number {
   if (at === 'before message_stop') return events.length - 1;
   if (at === 'before message_delta') return events.length - 2;
-  const pieces = events.flatMap(({ data }, index) => (isPiece(data, at) ? [index] : []));
-  return pieces[Math.floor(pieces.length / 2)] ?? events.length - 2;
+  const pieces = events.flatMap(({ data }, index) =>
+    isPiece(data, at) ? [{ index, block: blockOf(data) }] : [],
+  );
+  // Of several calls the last: whoever has acted on the others by then acts on them twice.
+  const last = pieces.filter(({ block }) => at === 'in the middle' || block === pieces.at(-1)!.block);
+  return last[Math.floor(last.length / 2)]?.index ?? events.length - 2;
 }
 
 function isPiece(data: unknown, at: CutAt): boolean {
   const { type, delta } = data as { type?: string; delta?: { type?: string } };
   if (type !== 'content_block_delta') return false;
   return at !== 'in the tool JSON' || delta?.type === 'input_json_delta';
+}
+
+function blockOf(data: unknown): unknown {
+  return (data as { index?: number }).index;
 }

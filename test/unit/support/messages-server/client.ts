@@ -55,8 +55,18 @@ export async function meet(url: string, { patienceMs = 400, body = BODY as objec
   return { ...met, how: met.how, bytes, text: bytes.toString('utf8') };
 }
 
-/** The data of every event that can be read, by the rules of event streams. */
-export function eventsIn(text: string): { type?: string; [field: string]: unknown }[] {
+type Usage = Record<string, unknown>;
+type Event = {
+  type: string;
+  index?: number;
+  content_block?: object;
+  delta?: { type?: string; partial_json?: string };
+  message?: { usage: Usage };
+  usage?: Usage;
+};
+
+/** The data of every event. Throws where one cannot be read. */
+export function eventsIn(text: string): Event[] {
   return text
     .split('\n\n')
     .flatMap((block) => block.split('\n').filter((line) => line.startsWith('data: ')))
