@@ -5,6 +5,7 @@ import { headline } from './headline.ts';
 import { safeLine } from './safe-text.ts';
 import { type Cell, columnWidths, table, widthBeside } from './table.ts';
 import type { Look } from './terminal.ts';
+import { wrap } from './wrap.ts';
 
 /** What some dreams cost together, and the month so far over all memories. */
 export type Cost = {
@@ -24,13 +25,14 @@ const WANTED_HEADLINE = 20;
 /** What each dream used and cost, in columns, then the sums. */
 export function costView(dreams: readonly Dream[], cost: Cost, look: Look): string {
   const { color } = look;
-  const head: Cell[] = ['', '', '', 'Tokens in', 'From cache', 'Out', 'Cost', 'Model'].map((text, index) => ({
+  const head: Cell[] = ['', '', '', 'In', 'Cached', 'Out', 'Cost', 'Model'].map((text, index) => ({
     text,
     paint: color.dim,
     right: index < 7,
   }));
   const rows = dreams.length > 0 ? [head, ...dreams.map((dream) => cells(dream, look))] : [];
-  return [...fitted(rows, look), ...(rows.length > 0 ? [''] : []), together(cost), month(cost)].join('\n');
+  const sums = [together(cost), month(cost)].flatMap((line) => wrap(line, look));
+  return [...fitted(rows, look), ...(rows.length > 0 ? [''] : []), ...sums].join('\n');
 }
 
 /** Sums of what is listed. A dream whose price is not known is counted as such, never as zero. */

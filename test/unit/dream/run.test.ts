@@ -117,7 +117,7 @@ test('a dream whose process was killed is on record after the next run, with wha
   const events = [
     { event: 'fired', trigger: 'cron', hoursSince: null, sessionsSince: null },
     { event: 'engine', name: 'anthropic', model: 'm', capUsd: 0.25, sessions: 7 },
-    { event: 'usage', input: 10, cacheRead: 0, cacheWrite: 0, output: 2, costUsd: 0.01 },
+    { event: 'usage', input: 10, cacheRead: 0, cacheWrite: 0, output: 2, costUsd: 0.01, turns: 4 },
   ];
   fs.mkdirSync(join(dir, '.git/memdream/events'), { recursive: true });
   fs.writeFileSync(
@@ -137,6 +137,7 @@ test('a dream whose process was killed is on record after the next run, with wha
     engine: 'anthropic',
     sessions: 7,
     costUsd: 0.01,
+    turns: 4,
     files: [],
   });
   expect(dreams.at(-1)?.reason).toContain('ended without a word');

@@ -8,7 +8,10 @@ import { type Machine, machineFor, scratch } from '../../support/world.ts';
 
 const TOKENS = { input: 1_000, cacheRead: 20, cacheWrite: 3, output: 100 };
 
-function spendingIn(options: Parameters<typeof machineFor>[1] = {}, machine?: Machine) {
+function spendingIn(
+  options: Parameters<typeof machineFor>[1] = {},
+  machine?: Pick<Machine, 'world' | 'target'>,
+) {
   const { world, target } = machine ?? machineFor(join(scratch(), 'memory'), options);
   const lines = () =>
     fs

@@ -112,6 +112,37 @@ Skipped: the time gate is closed: the last dream was 3.2 h ago.
 `);
   });
 
+  it('whose budget ran out late says both: what ran out, and that a proposal waits', () => {
+    const error = new MemdreamError('BUDGET', 'The dream used up its 40 turns.', { hint: 'Raise it.' });
+    const reason = 'The dream used up its 40 turns. 4 files are deleted.';
+    const text = shown({ dream: aDream({ outcome: 'proposed', reason }), error });
+    expect(
+      text.slice(text.indexOf('Broken off')),
+    ).toBe(`Broken off: The dream used up its 40 turns. 4 files are deleted. What was done
+by then passes the checks.
+  Raise it.
+It waits as a proposal. Nothing was changed.
+
+  memdream show pending     read it
+  memdream apply            put it in place
+  memdream apply --discard  let it go
+`);
+    const preview = aDream({ id: null, outcome: 'proposed', reason, kept: false });
+    expect(shown({ dream: preview, error }, { command: 'dry-run' })).toContain(
+      'Nothing was changed, and it is kept nowhere.',
+    );
+  });
+
+  it('says what was spent for nothing, also where no price is known', () => {
+    const failed = aDream({ outcome: 'failed', reason: 'x', files: [] });
+    expect(shown({ dream: failed })).toContain('The memory is as it was. Spent: $0.0142.\n');
+    const stopped = aDream({ outcome: 'stopped', reason: 'x', files: [], costUsd: null });
+    expect(shown({ dream: stopped })).toContain('Spent: 95,579 tokens of unknown price.\n');
+    expect(shown({ dream: aDream({ costUsd: null }) })).toContain(
+      'Improved 3 memories (-2.2 KB, by anthropic, 42 s, 95,579 tokens of unknown price)',
+    );
+  });
+
   it('that failed says why, that nothing changed, and where the draft is', () => {
     const error = new MemdreamError('ENGINE_FAILED', 'x', { hint: 'Try again later.' });
     expect(

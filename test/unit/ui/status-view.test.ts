@@ -68,6 +68,20 @@ The next dream waits for nothing: the next trigger starts it, or \`memdream run\
 `);
   });
 
+  it('says who dreams, at most for how much, and why not another one', () => {
+    const engineRow = (more: Partial<StatusData>) =>
+      /^Engine .*$/m.exec(statusView({ ...QUIET, ...more }, PLAIN))?.[0];
+    expect(engineRow({ model: 'llama3', cap: { usd: null, tokens: 2_000_000 } })).toBe(
+      'Engine      anthropic (llama3), price unknown, at most 2,000,000 tokens a dream',
+    );
+    const free = { engine: 'offline', model: null, cap: { usd: null, tokens: null } };
+    expect(engineRow(free)).toBe('Engine      offline');
+    const passedOver = [{ name: 'anthropic', reason: 'no credentials found (ANTHROPIC_API_KEY)' }];
+    expect(engineRow({ ...free, passedOver })).toBe(
+      'Engine      offline (anthropic: no credentials found (ANTHROPIC_API_KEY))',
+    );
+  });
+
   it('shows each trouble with its way out', () => {
     const text = statusView(
       {
