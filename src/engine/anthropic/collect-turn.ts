@@ -167,11 +167,16 @@ function parsed(json: string): { value: unknown } | undefined {
   }
 }
 
+/** By hand: a pattern would need more stack for a long text than there is. */
 function depthOf(json: string): number {
-  let [depth, deepest] = [0, 0];
-  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs)) {
-    if (sign === '[' || sign === '{') deepest = Math.max(deepest, ++depth);
-    else if (sign === ']' || sign === '}') depth--;
+  let [depth, deepest, isInText] = [0, 0, false];
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at];
+    if (isInText && char === '\\') at++;
+    else if (char === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
+    else if (char === ']' || char === '}') depth--;
   }
   return deepest;
 }
