@@ -1,6 +1,8 @@
+import { dirname } from 'node:path';
 import { createToolbox } from '../agent/toolbox.ts';
 import { type DreamContext, type Engine, type Past, PHASES, type Phase } from '../engine/port.ts';
 import { MemdreamError } from '../errors.ts';
+import { nearestRealpath } from '../memory/agents/paths.ts';
 import { verify } from '../memory/checks/checks.ts';
 import type { Citation } from '../memory/citation.ts';
 import type { Draft } from '../memory/draft.ts';
@@ -71,7 +73,11 @@ function contextFor(input: Dreaming & { cite(citation: Citation): void }): Dream
     draft,
     before: input.before,
     transcripts: target.transcripts,
+    facts: input.facts,
     protect: target.settings.guard.protect,
+    reads: target.settings.reads,
+    own: [nearestRealpath(world.reader, dirname(world.ledgerFile))],
+    mustReadFirst: input.engine.mustReadFirst === true,
     phase: () => phase,
     cite: input.cite,
     signal: input.signal,
