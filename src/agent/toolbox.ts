@@ -1,16 +1,20 @@
 import type { Citation } from '../memory/citation.ts';
 import type { Draft } from '../memory/draft.ts';
+import type { Facts } from '../memory/finding.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { Tree } from '../memory/tree.ts';
 import type { Transcripts } from '../sessions/port.ts';
-import { mayRead, mayWrite, phaseMayWrite } from './policy.ts';
+import { createMasks, type Masks } from './masks.ts';
+import { mayRead, mayWrite, phaseMayWrite, type ReadRequest } from './policy.ts';
 import type { Phase, ToolDefinition, ToolResult } from './port.ts';
+import { shownFiles } from './shown.ts';
 import { deleteTool } from './tools/delete.ts';
 import { editTool } from './tools/edit.ts';
 import { readTool } from './tools/read.ts';
-import { ok, type Tool, ToolRefusal, type ToolWorld } from './tools/tool.ts';
+import { type Tool, type ToolAnswer, ToolRefusal, type ToolWorld, told } from './tools/tool.ts';
 import { writeTool } from './tools/write.ts';
 import { twins } from './twins.ts';
+import { unmaskedInput } from './unmasked-input.ts';
 
 /** Every tool an engine has. A name that is not here is denied. */
 export const TOOLS: readonly Tool[] = [readTool, editTool, writeTool, deleteTool];
@@ -29,9 +33,13 @@ export type ToolCall = {
   bytes: number;
 };
 
+/** A refusal repeats what was sent, and that may be as long as it likes. What is cut is masked before. */
+const MAX_REFUSAL = 2_000;
+const MAX_MASKED = 8_000;
+
 /**
  * How an engine acts. Each call asks the policy, applies to the draft and is told to `onCall`; calls run one after the
- * other in the order they came. Never throws: a failure of any kind is an answer.
+ * other in the order they came. Never throws: a failure of any kind is an answer. No answer holds a secret.
  */
 export function createToolbox(options: {
   memory: string;
@@ -40,7 +48,13 @@ export function createToolbox(options: {
   draft: Draft;
   before: Tree;
   transcripts: Transcripts;
+  facts: Facts;
   protect: readonly string[];
+  reads: ReadRequest['reads'];
+  /** Folders that belong to memdream itself. */
+  own?: readonly string[];
+  /** Whether a file must have been read before it is replaced or deleted whole. For whoever can look and think again. */
+  mustReadFirst?: boolean;
   phase(): Phase | undefined;
   cite(citation: Citation): void;
   signal: AbortSignal;
@@ -48,28 +62,37 @@ export function createToolbox(options: {
   clockMs(): number;
   onCall(call: ToolCall): void;
 }): (name: string, input: unknown) => Promise<ToolResult> {
-  const twinOf = twins(options.draft);
+  const { draft, reads, own } = options;
+  const masks = createMasks(options);
+  const twinOf = twins(draft);
+  let roots: readonly string[] | undefined;
   const world: ToolWorld = {
     ...options,
     project: options.project,
-    mayRead,
+    shown: shownFiles(draft),
+    mustReadFirst: options.mustReadFirst === true,
+    mayRead(realPath) {
+      roots ??= reads === 'anywhere' ? [] : rootsOf(options);
+      return mayRead(realPath, { reads, roots, ...(own && { own }) });
+    },
     mayWrite: (path, action, isEmpty) =>
       mayWrite({
         mayWrite: phaseMayWrite(options.phase()),
         path,
         action,
+        exists: path !== undefined && draft.has(path),
         isEmpty,
         protect: options.protect,
         twinOf,
       }),
   };
-  return async (name, input) => {
+  const run = async (name: string, input: unknown) => {
     const started = options.clockMs();
-    const result = await answer(name, input, world);
+    const result = masked(await answer(name, input, world, masks), masks);
     const path = pathOf(input);
     options.onCall({
-      name,
-      ...(path !== undefined && { path }),
+      name: told(masks.hide(String(name).slice(0, MAX_MASKED))),
+      ...(path !== undefined && { path: told(masks.hide(path.slice(0, MAX_MASKED))) }),
       ok: result.ok,
       ...(!result.ok && result.denied && { denied: true }),
       ms: Math.round(options.clockMs() - started),
@@ -77,16 +100,35 @@ export function createToolbox(options: {
     });
     return result;
   };
+  let last: Promise<unknown> = Promise.resolve();
+  return (name, input) => {
+    const result = last.then(() => run(name, input));
+    last = result.catch(() => {});
+    return result;
+  };
 }
 
-async function answer(name: string, input: unknown, world: ToolWorld): Promise<ToolResult> {
+function rootsOf({
+  memory,
+  project,
+  transcripts,
+}: {
+  memory: string;
+  project?: string | undefined;
+  transcripts: Transcripts;
+}): string[] {
+  return [memory, ...(project === undefined ? [] : [project]), ...transcripts.folders()];
+}
+
+async function answer(name: string, input: unknown, world: ToolWorld, masks: Masks): Promise<ToolResult> {
   const tool = TOOLS.find((candidate) => candidate.name === name);
-  if (!tool) return { ok: false, denied: true, text: `Denied: there is no tool ${name}.` };
+  if (!tool) return { ok: false, denied: true, text: `Denied: there is no tool ${told(String(name))}.` };
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return { ok: false, denied: false, text: 'The input must be an object.' };
   }
   try {
-    return ok(await tool.run(input as Record<string, unknown>, world));
+    const given = unmaskedInput(input as Record<string, unknown>, masks, world.memory);
+    return answered(await tool.run(given, world));
   } catch (error) {
     if (error instanceof ToolRefusal) return { ok: false, denied: error.denied, text: error.message };
     return {
@@ -95,6 +137,16 @@ async function answer(name: string, input: unknown, world: ToolWorld): Promise<T
       text: `${name} failed: ${error instanceof Error ? error.message : error}`,
     };
   }
+}
+
+/** What a tool only calls text is text of files: to take data for memdream's words would be the worse mistake. */
+function answered(answer: ToolAnswer): ToolResult {
+  return typeof answer === 'string' ? { ok: true, text: answer, origin: 'files' } : { ok: true, ...answer };
+}
+
+function masked(result: ToolResult, masks: Masks): ToolResult {
+  if (result.ok) return { ...result, text: masks.hide(result.text) };
+  return { ...result, text: masks.hide(result.text.slice(0, MAX_MASKED)).slice(0, MAX_REFUSAL) };
 }
 
 function pathOf(input: unknown): string | undefined {

@@ -1,5 +1,7 @@
+import { dirname } from 'node:path';
 import { createToolbox } from '../agent/toolbox.ts';
 import { type DreamContext, PHASES, type Phase } from '../engine/port.ts';
+import { nearestRealpath } from '../memory/agents/paths.ts';
 import type { Citation } from '../memory/citation.ts';
 import type { Draft } from '../memory/draft.ts';
 import { overlay } from '../memory/overlay.ts';
@@ -30,7 +32,11 @@ export function createActing(input: Dreaming): Acting {
     draft: whileAllowed(input.draft, () => isAllowed),
     before: input.before,
     transcripts: target.transcripts,
+    facts: input.facts,
     protect: target.settings.guard.protect,
+    reads: target.settings.reads,
+    own: [nearestRealpath(world.reader, dirname(world.ledgerFile))],
+    mustReadFirst: input.engine.mustReadFirst === true,
     phase: () => phase,
     cite: (citation) => cited.push(citation),
     signal,

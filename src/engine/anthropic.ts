@@ -25,6 +25,7 @@ export function anthropicEngine(options: AnthropicOptions): Engine {
     model: options.model,
     costs: true,
     canMend: true,
+    mustReadFirst: true,
     async dream(context) {
       context.signal.throwIfAborted();
       opened ??= open(options);

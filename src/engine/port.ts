@@ -69,5 +69,7 @@ export type Engine = {
   /** True where a dream of this engine may cost money: the budget gate and the cap line apply. */
   costs: boolean;
   canMend: boolean;
+  /** True where it acts by turns: what it has not read through the tools it must not replace or delete whole. */
+  mustReadFirst?: boolean;
   dream(context: DreamContext): Promise<{ claim?: string }>;
 };

@@ -29,6 +29,12 @@ export function terminatorOf(text: string): '\n' | '\r\n' {
   return newline > 0 && text[newline - 1] === '\r' ? '\r\n' : '\n';
 }
 
+/** A text in the line ends of another, where those are all CRLF; whoever writes it anew sends plain newlines. */
+export function inTerminatorsOf(original: string, text: string): string {
+  const isCrlf = original.includes('\n') && !/(?<!\r)\n/.test(original);
+  return isCrlf ? text.replace(/(?<!\r)\n/g, '\r\n') : text;
+}
+
 export function withFinalNewline(text: string, terminator: string = terminatorOf(text)): string {
   return text === '' || text.endsWith('\n') ? text : text + terminator;
 }

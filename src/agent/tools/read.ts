@@ -1,17 +1,21 @@
-import { posix } from 'node:path';
+import { isSameOrBelow } from '../../memory/agents/paths.ts';
+import { kindOf } from '../../memory/kinds.ts';
+import { isTooLarge, megabytes } from '../../memory/too-large.ts';
 import { textOf } from '../../memory/tree.ts';
-import { mayRead } from '../policy.ts';
-import { check, memoryPath, numberField, stringField, type Tool, ToolRefusal } from './tool.ts';
+import type { Origin } from '../port.ts';
+import { locate } from './locate.ts';
+import { linesOf, pageOf, seenIn } from './page.ts';
+import { readTranscript } from './read-transcript.ts';
+import { skimmed } from './skim.ts';
+import { numberField, stringField, type Tool, ToolRefusal, type ToolWorld, told } from './tool.ts';
 
-const MAX_BYTES = 1024 * 1024;
 const DEFAULT_LINES = 2000;
-const MAX_LINE = 2000;
 
 /** Read a text file with line numbers. Anywhere the policy allows, through links only after they were followed. */
 export const readTool: Tool = {
   name: 'Read',
   description:
-    'Reads a text file. Lines are numbered; offset is the first line (1), limit how many. A transcript is read in windows only: offset and limit are needed there.',
+    'Reads a text file. Lines are numbered; offset is the first line (1), limit how many. In the orient phase a topic shows its frontmatter, headings and first lines only. A transcript is read in windows: offset and limit are needed there.',
   input_schema: {
     type: 'object',
     properties: {
@@ -22,26 +26,51 @@ export const readTool: Tool = {
     required: ['file_path'],
     additionalProperties: false,
   },
-  run(input, { memory, view }) {
+  async run(input, world) {
     const asked = stringField(input, 'file_path');
-    const relative = memoryPath(asked, memory);
-    const full = relative === undefined ? asked : posix.join(memory, relative);
-    const real = view.realpath(full);
-    if (!real) throw new ToolRefusal(`${asked} does not exist.`, false);
-    check(mayRead(real), asked);
-    const stat = view.lstat(real);
-    if (stat?.kind === 'directory') throw new ToolRefusal(`${asked} is a folder.`, false);
-    if (stat?.kind !== 'file') throw new ToolRefusal(`Denied: ${asked} is not a regular file.`, true);
-    if (stat.size > MAX_BYTES)
-      throw new ToolRefusal(`${asked} is too large (${stat.size} bytes, at most ${MAX_BYTES}).`, false);
-    const text = textOf({ bytes: view.read(real, 0, stat.size) ?? new Uint8Array(), mode: '100644' });
-    if (text === undefined) throw new ToolRefusal(`${asked} is not text.`, false);
-    return numbered(text, numberField(input, 'offset') ?? 1, numberField(input, 'limit') ?? DEFAULT_LINES);
+    const [offset, limit] = [numberField(input, 'offset'), numberField(input, 'limit')];
+    const real = locate(asked, world);
+    const stat = world.view.lstat(real);
+    if (stat?.kind === 'directory')
+      throw new ToolRefusal(`${told(asked)} is a folder: list it with Glob.`, false);
+    if (stat?.kind !== 'file') throw new ToolRefusal(`Denied: ${told(asked)} is not a regular file.`, true);
+    const transcript = world.transcripts.at(real);
+    if (transcript) return readTranscript(transcript, { offset, limit }, world);
+    if (isTooLarge(stat.size))
+      throw new ToolRefusal(
+        `${told(asked)} is too large to be read (${megabytes(stat.size)}): search it with Grep.`,
+        false,
+      );
+    const text = textOf({ bytes: world.view.read(real, 0, stat.size) ?? new Uint8Array(), mode: '100644' });
+    if (text === undefined) throw new ToolRefusal(`${told(asked)} is not text.`, false);
+    return { text: shownText(text, real, offset, limit, world), origin: originOf(real, world) };
   },
 };
 
-function numbered(text: string, offset: number, limit: number): string {
-  const first = Math.max(1, offset);
-  const lines = text.split('\n').slice(first - 1, first - 1 + limit);
-  return lines.map((line, i) => `${String(first + i).padStart(6)}\t${line.slice(0, MAX_LINE)}`).join('\n');
+function shownText(
+  text: string,
+  real: string,
+  offset: number | undefined,
+  limit: number | undefined,
+  { memory, phase, shown }: ToolWorld,
+): string {
+  const inMemory = real.startsWith(`${memory}/`) ? real.slice(memory.length + 1) : undefined;
+  const isSkimmed = phase() === 'orient' && inMemory !== undefined && kindOf(inMemory) === 'topic';
+  const lines = linesOf(text);
+  const page = pageOf(isSkimmed ? skimmed(lines) : lines, {
+    from: Math.max(1, offset ?? 1),
+    limit: limit ?? DEFAULT_LINES,
+    total: lines.at(-1)?.number ?? 0,
+  });
+  const seen = seenIn(lines, page);
+  if (inMemory !== undefined) shown.lines(inMemory, seen.first, seen.last, lines.length);
+  const left = lines.length - page.lines.length;
+  if (!isSkimmed || left === 0) return page.text;
+  return `${page.text}\n(Skimmed: in this phase a topic shows its frontmatter, headings and first lines; ${left} more ${left === 1 ? 'line' : 'lines'} from the gather phase on.)`;
+}
+
+function originOf(real: string, { memory, project }: ToolWorld): Origin {
+  if (real.startsWith(`${memory}/`))
+    return kindOf(real.slice(memory.length + 1)) === 'log' ? 'log' : 'memory';
+  return project !== undefined && isSameOrBelow(real, project) ? 'project' : 'file';
 }

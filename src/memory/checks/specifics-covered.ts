@@ -1,6 +1,7 @@
 import { capitalsTellNames } from '../capitals.ts';
+import { citedIn } from '../citations/cited.ts';
 import { isEditable } from '../editable.ts';
-import type { Check, Finding } from '../finding.ts';
+import type { Check, Facts, Finding } from '../finding.ts';
 import { type Line, readMarkdown } from '../markdown.ts';
 import { maskSecrets } from '../secrets.ts';
 import { foldValue } from '../specifics.ts';
@@ -13,12 +14,15 @@ const MAX_LISTED = 5;
 /** More files than a person reads about in one go are summed up. */
 const MAX_FILES = 5;
 
-/** A guard: a number, a path or a name that stood in a memory and stands nowhere afterwards waits for a person. */
+/**
+ * A guard: a number, a path or a name that stood in a memory and stands nowhere afterwards waits for a person, unless
+ * whoever removed it said why and code has found it to be said.
+ */
 export const specificsCovered: Check = {
   name: NAME,
   run({ before, after, facts }) {
     if (before === after) return [];
-    const removed = removedValues(before, after, facts.guard.protect);
+    const removed = removedValues(before, after, facts);
     const all = new Set([...removed.values()].flatMap((values) => [...values.keys()]));
     if (all.size === 0) return [];
     const standing = standingAmong(all, after);
@@ -65,21 +69,19 @@ function masked(values: readonly string[], file: File | undefined): string[] {
   return [...new Set(values.map((value) => (text.includes(value) ? value : '[secret]')))];
 }
 
-/** For each file the specifics of lines that it no longer has, by how they are compared. */
-function removedValues(
-  before: Tree,
-  after: Tree,
-  protect: readonly string[],
-): Map<string, Map<string, string>> {
+/** For each file the specifics of lines that it no longer has and nobody gave a reason for, by how they are compared. */
+function removedValues(before: Tree, after: Tree, facts: Facts): Map<string, Map<string, string>> {
+  const isCited = citedIn(facts.cited ?? [], before, after);
   const removed = new Map<string, Map<string, string>>();
   for (const [path, file] of before) {
-    if (!isEditable(path, protect) || sameFile(file, after.get(path))) continue;
+    if (!isEditable(path, facts.guard.protect) || sameFile(file, after.get(path))) continue;
     const kept = new Set(linesOf(after.get(path)).map(({ text }) => saidIn(text).trim()));
     const values = new Map<string, string>();
     const names = capitalsTellNames(textOf(file) ?? '');
     for (const line of linesOf(file)) {
       if (kept.has(saidIn(line.text).trim())) continue;
-      for (const value of valuesOfLine(line, { names })) values.set(foldValue(value), value);
+      for (const value of valuesOfLine(line, { names }))
+        if (!isCited(path, line.text, foldValue(value))) values.set(foldValue(value), value);
     }
     if (values.size > 0) removed.set(path, values);
   }

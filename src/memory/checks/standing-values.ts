@@ -24,8 +24,8 @@ export function standingAmong(values: ReadonlySet<string>, tree: Tree): Set<stri
   return standing;
 }
 
-/** Between word characters it would be a part of something else: 54 is not in 5433. */
-function holds(text: string, value: string): boolean {
+/** Whether a folded value stands in a folded text. Between word characters it is a part of something else: 54 in 5433. */
+export function holds(text: string, value: string): boolean {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const around = [text[at - 1], text[at + value.length]];
     if (!around.some((char) => char !== undefined && /[\p{L}\p{N}]/u.test(char))) return true;

@@ -1,49 +1,18 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { mayRead } from '../../../src/agent/policy.ts';
-import { createToolbox, type ToolCall } from '../../../src/agent/toolbox.ts';
-import { createDraft } from '../../../src/memory/draft.ts';
-import { overlay } from '../../../src/memory/overlay.ts';
-import { fileOf, textOf } from '../../../src/memory/tree.ts';
-import { openTranscripts } from '../../../src/sessions/transcripts.ts';
-import { diskReader } from '../../../src/store/disk-reader.ts';
-import { contents, scratch, writeFiles } from '../../support/world.ts';
+import { TOOL_DEFINITIONS } from '../../../src/agent/toolbox.ts';
+import { textOf } from '../../../src/memory/tree.ts';
+import { contents, writeFiles } from '../../support/world.ts';
+import { openBox } from './box.ts';
 
 function toolbox(options: { mayWrite?: boolean; protect?: string[] } = {}) {
-  const home = scratch();
-  const memory = join(home, 'memory');
-  const files = {
-    'MEMORY.md': '# Memory\n',
-    'topic.md': 'one\ntwo\ntwo\n',
-    'logs/2026/11/2026-11-01.md': 'log\n',
-    'pinned/rule.md': 'rule\n',
-    'keep.md': 'kept\n',
-  };
-  writeFiles(memory, files);
-  writeFiles(home, {
-    'project/readme.md': 'outside\n',
-    '.ssh/id_rsa': 'secret\n',
-    'project/.env': 'KEY=1\n',
-    'project/cert.pem': 'x\n',
-  });
-  const draft = createDraft(new Map(Object.entries(files).map(([path, text]) => [path, fileOf(text)])));
-  const calls: ToolCall[] = [];
-  const call = createToolbox({
-    memory,
-    view: overlay(diskReader(fs), memory, draft),
-    draft,
+  return openBox({
     protect: options.protect ?? [],
-    before: draft.tree(),
-    transcripts: openTranscripts({ reader: diskReader(fs) }),
-    phase: () => ((options.mayWrite ?? true) ? 'consolidate' : 'gather'),
-    cite: () => {},
-    signal: new AbortController().signal,
-    now: () => new Date(0),
-    clockMs: () => 0,
-    onCall: (made) => calls.push(made),
+    phase: (options.mayWrite ?? true) ? 'consolidate' : 'gather',
+    project: { 'readme.md': 'outside\n', '.env': 'KEY=1\n', 'cert.pem': 'x\n' },
+    home: { '.ssh/id_rsa': 'secret\n' },
   });
-  return { home, memory, draft, call, calls };
 }
 
 describe('what an engine may write', () => {
@@ -126,23 +95,6 @@ describe('what an engine may read', () => {
     expect(await call('Read', { file_path: join(home, path) })).toMatchObject({ ok: false, denied: true });
   });
 
-  test.each([
-    '/proc/self/environ',
-    '/dev/null',
-    '/sys/kernel/x',
-    '/home/dev/.config/memdream/config.json',
-    '/home/dev/.aws/credentials',
-  ])('%s is denied, whether or not it exists', (path) => {
-    expect(mayRead(path)).toMatchObject({ allow: false });
-  });
-
-  test.each(['/home/dev/memdream/readme.md', '/home/dev/process/notes.md', '/home/dev/app/environment.md'])(
-    '%s is not taken for a secret',
-    (path) => {
-      expect(mayRead(path)).toEqual({ allow: true });
-    },
-  );
-
   test('a link to a denied file is denied too', async () => {
     const { call, home } = toolbox();
     fs.symlinkSync(join(home, '.ssh/id_rsa'), join(home, 'project/innocent.md'));
@@ -154,10 +106,12 @@ describe('what an engine may read', () => {
   test('a file of the project is read with line numbers, a window of it on request', async () => {
     const { call, home, memory } = toolbox();
     expect(await call('Read', { file_path: join(home, 'project/readme.md') })).toMatchObject({
-      text: '     1\toutside\n     2\t',
+      text: '     1\toutside',
+      origin: 'project',
     });
     expect(await call('Read', { file_path: join(memory, 'topic.md'), offset: 2, limit: 1 })).toMatchObject({
-      text: '     2\ttwo',
+      text: '     2\ttwo\n(1 more line)',
+      origin: 'memory',
     });
   });
 
@@ -199,4 +153,22 @@ describe('an answer, whatever is asked', () => {
     expect(await call('Write', { file_path: 'topic.md', content: '\n' })).toMatchObject({ ok: true });
     expect(draft.has('topic.md')).toBe(false);
   });
+});
+
+test('calls run one after the other in the order they came', async () => {
+  const { call, text, calls } = toolbox();
+  await Promise.all([
+    call('Edit', { file_path: 'topic.md', old_string: 'one', new_string: 'a' }),
+    call('Edit', { file_path: 'topic.md', old_string: 'a', new_string: 'b' }),
+    call('Edit', { file_path: 'topic.md', old_string: 'b', new_string: 'c' }),
+  ]);
+  expect(text('topic.md')).toBe('c\ntwo\ntwo\n');
+  expect(calls.map(({ ok }) => ok)).toEqual([true, true, true]);
+});
+
+test('every tool that removes takes reasons, and every schema is closed', () => {
+  for (const { name, input_schema } of TOOL_DEFINITIONS) {
+    expect(input_schema.additionalProperties).toBe(false);
+    if (['Edit', 'Write', 'Delete'].includes(name)) expect(input_schema.properties).toHaveProperty('because');
+  }
 });

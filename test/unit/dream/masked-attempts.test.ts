@@ -33,7 +33,7 @@ test('a secret that a dream adds fails it, and no object, event or note below .g
     say(`I found ${ADDED}`);
     const path = join(memory, 'topic-01.md');
     await call('Edit', { file_path: path, old_string: 'Fact 1:', new_string: `Token \`${ADDED}\`. Fact 1:` });
-    await call('Write', { file_path: join(memory, 'topic-02.md'), content: `not text \0 ${ADDED}\n` });
+    await call('Write', { file_path: join(memory, 'topic-02.md'), content: `Deploys need ${ADDED}\n` });
   });
   const { world, target, request, events } = machineFor(dir, { engine });
   const { dream, error } = await runDream(world, target, request());

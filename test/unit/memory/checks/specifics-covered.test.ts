@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { boundedLoss } from '../../../../src/memory/checks/bounded-loss.ts';
 import { verify } from '../../../../src/memory/checks/checks.ts';
 import { specificsCovered } from '../../../../src/memory/checks/specifics-covered.ts';
+import type { Citation } from '../../../../src/memory/citation.ts';
 import { tidy } from '../../../../src/memory/tidy/tidy.ts';
 import { forSeeds } from '../../../support/random.ts';
 import { factsWith, randomMemory, treeOf } from '../memories.ts';
 
-const messages = (before: Record<string, string>, after: Record<string, string>) =>
+const messages = (
+  before: Record<string, string>,
+  after: Record<string, string>,
+  cited: readonly Citation[] = [],
+) =>
   specificsCovered
-    .run({ before: treeOf(before), after: treeOf(after), facts: factsWith({ protect: ['kept.md'] }) })
+    .run({ before: treeOf(before), after: treeOf(after), facts: factsWith({ protect: ['kept.md'], cited }) })
     .map(({ path, message }) => `${path}: ${/any more: (.*?)\. Read/.exec(message)?.[1]}`);
 
 describe('what a dream removes', () => {
@@ -119,6 +125,74 @@ describe('what a dream removes', () => {
 
   it('is for files a dream may edit: others have a check of their own', () => {
     expect(messages({ 'kept.md': 'gull-2\n', 'logs/2026/01/2026-01-02.md': 'gull-3\n' }, {})).toEqual([]);
+  });
+});
+
+describe('what a dream removes for a reason', () => {
+  const cite = (removed: string, more: Partial<Citation> = {}): Citation => ({
+    path: 'a.md',
+    removed,
+    source: '/project/config.json',
+    quote: '"port": 6543',
+    ...more,
+  });
+  const before = {
+    'a.md': '- Orders: port 5433 of gull-2.\n- Backups use port 5433 too.\n- Marit owns x7.\n',
+  };
+
+  it('is not named', () => {
+    expect(
+      messages(before, { 'a.md': '- Backups use port 5433 too.\n- Marit owns x7.\n' }, [
+        cite('Orders: port 5433 of gull-2.'),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('is only what the citation says is removed, not the rest of its line, nor of its file', () => {
+    expect(messages(before, { 'a.md': 'Nothing.\n' }, [cite('Orders: port 5433')])).toEqual([
+      'a.md: gull-2, 5433, x7',
+    ]);
+    expect(
+      messages(before, { 'a.md': 'Nothing.\n' }, [
+        cite('- Orders: port 5433 of gull-2.\n- Backups use  port 5433 too.'),
+      ]),
+    ).toEqual(['a.md: x7']);
+  });
+
+  it('is named for a line that has the same number and was not cited', () => {
+    expect(
+      messages({ 'a.md': '- Orders: port 5433.\n- Backups use port 5433 too.\n' }, {}, [
+        cite('Orders: port 5433'),
+      ]),
+    ).toEqual(['a.md: 5433']);
+  });
+
+  it('is named where the citation is for another file, or for a part of the number', () => {
+    const files = { 'a.md': 'port 5433\n' };
+    expect(messages(files, {}, [cite('port 5433', { path: 'b.md' })])).toEqual(['a.md: 5433']);
+    expect(messages(files, {}, [cite('port 543')])).toEqual(['a.md: 5433']);
+  });
+
+  it('is named where two memories are the reason for each other and both are gone', () => {
+    const files = { 'a.md': 'The port is 5433.\n', 'b.md': 'The port is 6544.\n' };
+    const mutual = [
+      cite('The port is 5433.', { source: 'b.md', quote: 'The port is 6544.' }),
+      cite('The port is 6544.', { path: 'b.md', source: 'a.md', quote: 'The port is 5433.' }),
+    ];
+    expect(messages(files, {}, mutual)).toEqual(['a.md: 5433', 'b.md: 6544']);
+    expect(messages(files, { 'b.md': 'The port is 6544.\n' }, mutual)).toEqual([]);
+    expect(messages(files, { 'c.md': 'Now: The port is 6544.\n' }, mutual)).toEqual([]);
+  });
+
+  it('counts for bounded-loss all the same', () => {
+    const lines = Array.from({ length: 10 }, (_, n) => `- port 70${n}0 of gull-${n}`);
+    const input = {
+      before: treeOf({ 'a.md': lines.join('\n') }),
+      after: treeOf({ 'a.md': lines[0]! }),
+      facts: factsWith({ cited: lines.map((line) => cite(line)) }),
+    };
+    expect(specificsCovered.run(input)).toEqual([]);
+    expect(boundedLoss.run(input)).toMatchObject([{ check: 'bounded-loss', key: 'lines' }]);
   });
 });
 
