@@ -3,7 +3,7 @@ import type { DreamEvent } from '../../src/dream/events.ts';
 import type { Dream } from '../../src/store/record.ts';
 import { type Place, place, type Ran, type Running } from './cli.ts';
 import type { Recorded } from './messages-server/recorded.ts';
-import type { Script } from './messages-server/script.ts';
+import { type Script, turnFor } from './messages-server/script.ts';
 import type { ServerOptions } from './messages-server/server.ts';
 import { type MessagesServer, startMessagesServer } from './messages-server.ts';
 
@@ -38,11 +38,14 @@ export type AgentPlaceOptions = ServerOptions & {
   env?: Record<string, string>;
 };
 
-/** A person's place whose model is a script: every command there reaches the server of the test, and no other. */
+/**
+ * A person's place whose model is a script: every command there reaches the server of the test, and no other. `PROJECT`
+ * and `MEMORY` in a script stand for the paths of this place.
+ */
 export async function agentPlace(script: Script, options: AgentPlaceOptions = {}): Promise<AgentPlace> {
   const { files, fastTimers, env, ...rest } = options;
-  const server = await startMessagesServer(script, { key: FAKE_KEY, ...rest });
   const at = place(files);
+  const server = await startMessagesServer(inPlace(script, at), { key: FAKE_KEY, ...rest });
   Object.assign(at.env, {
     ...{ ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: FAKE_KEY },
     ...(fastTimers !== undefined && preloadedTimers(fastTimers)),
@@ -59,6 +62,14 @@ export async function agentPlace(script: Script, options: AgentPlaceOptions = {}
     ...{ ...at, server, startRun },
     run: (...args) => told(startRun(...args)),
     dryRun: (...args) => told(at.start('dry-run', '--json', '--engine', 'anthropic', ...args)),
+  };
+}
+
+function inPlace(script: Script, { project, memory }: Place): Script {
+  return (asked, number) => {
+    const turn = turnFor(script, asked, number);
+    const json = JSON.stringify(turn).replaceAll('PROJECT', project).replaceAll('MEMORY/', `${memory}/`);
+    return JSON.parse(json) as typeof turn;
   };
 }
 

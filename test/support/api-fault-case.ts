@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import type { LedgerLine } from '../../src/dream/ledger.ts';
 import type { Dream } from '../../src/store/record.ts';
+import { FAKE_KEY } from './agent-place.ts';
 import { command, type Ran, resultOf, runProgram } from './cli.ts';
 import { complaints, git } from './git.ts';
 import {
@@ -17,8 +18,6 @@ import { contents } from './world.ts';
 export const PLACES = ['first', 'middle', 'last'] as const;
 export type FaultCase = { fault: ApiFault; place: (typeof PLACES)[number] };
 
-/** Not a real one; long and odd enough to be found wherever it does not belong. */
-const KEY = `sk-ant-api03-${'Fake0Key'.repeat(10)}-AA`;
 const PRIOR_MS = Date.parse('2026-11-01T10:00:00Z');
 const FAST_TIMERS = new URL('./fast-timers.cjs', import.meta.url).pathname;
 
@@ -53,7 +52,12 @@ export async function runFaultCase(
   try {
     ran = await runProgram(command, ['run', '--force', '--json', '-C', memory, '--engine', 'anthropic'], {
       cwd: home,
-      env: { PATH: process.env.PATH, HOME: home, ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: server.url },
+      env: {
+        PATH: process.env.PATH,
+        HOME: home,
+        ANTHROPIC_API_KEY: FAKE_KEY,
+        ANTHROPIC_BASE_URL: server.url,
+      },
       ...(fault.isSlow && { require: FAST_TIMERS }),
     });
   } finally {
@@ -144,9 +148,9 @@ function checkMoney(home: string, { costUsd, usage }: Dream, requests: number): 
 
 /** The key is in no output and in no file. */
 function checkKey(home: string, { stdout, stderr }: Ran): void {
-  check(!`${stdout}${stderr}`.includes(KEY), 'the key was printed');
+  check(!`${stdout}${stderr}`.includes(FAKE_KEY), 'the key was printed');
   for (const path of filesBelow(home))
-    check(!fs.readFileSync(path).includes(KEY), `the key stands in ${path}`);
+    check(!fs.readFileSync(path).includes(FAKE_KEY), `the key stands in ${path}`);
 }
 
 function filesBelow(folder: string): string[] {

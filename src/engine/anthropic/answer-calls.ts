@@ -18,17 +18,18 @@ export async function answerCalls(
   let left = MAX_BYTES;
   for (const [at, call] of calls.entries()) {
     context.signal.throwIfAborted();
-    const { text, isError, isData } = await answer(context, call, repetition.notice(call), at);
+    const { text, isError, origin } = await answer(context, call, repetition.notice(call), at);
     const whole = wellFormed(redact(text));
     const short = Buffer.byteLength(whole) > left ? cut(whole, left) : whole;
     left -= Buffer.byteLength(short);
-    const content = isData ? fence(nonce, { tool: call.name }, short) : short;
+    const content = origin === undefined ? short : fence(nonce, { tool: call.name, origin }, short);
     results.push({ type: 'tool_result', tool_use_id: call.id, content, ...(isError && { is_error: true }) });
   }
   return results;
 }
 
-type Answer = { text: string; isError: boolean; isData: boolean };
+/** What has an origin is data: it comes from files, and whoever wrote those gives no instructions. */
+type Answer = { text: string; isError: boolean; origin?: string | undefined };
 
 async function answer(
   context: DreamContext,
@@ -40,9 +41,9 @@ async function answer(
     call.problem ??
     instead ??
     (at >= MAX_CALLS ? `Only ${MAX_CALLS} calls are carried out in one turn.` : undefined);
-  if (refusal !== undefined) return { text: refusal, isError: true, isData: false };
+  if (refusal !== undefined) return { text: refusal, isError: true };
   const result = await context.call(call.name, call.input);
-  return { text: result.text, isError: !result.ok, isData: result.ok };
+  return { text: result.text, isError: !result.ok, origin: result.ok ? result.origin : undefined };
 }
 
 function cut(text: string, bytes: number): string {
