@@ -20,7 +20,7 @@ function fields(body: MessagesBody): string | undefined {
     return 'messages: at least one message is required';
   const roles = messagesOf(body).map(({ role }) => role);
   if (roles[0] !== 'user') return 'messages: first message must use the "user" role';
-  const odd = roles.findIndex((role) => role !== 'user' && role !== 'assistant');
+  const odd = roles.findIndex((role) => !Object.hasOwn(TYPES, role));
   return odd < 0 ? undefined : `messages.${odd}.role: unknown role`;
 }
 
@@ -38,6 +38,7 @@ function tools(body: MessagesBody): string | undefined {
 
 const TYPES: Record<string, readonly string[]> = {
   user: ['text', 'image', 'document', 'tool_result'],
+  system: ['text'],
   assistant: ['text', 'thinking', 'redacted_thinking', 'tool_use'],
 };
 

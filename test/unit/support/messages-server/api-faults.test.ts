@@ -57,7 +57,7 @@ describe('the list of faults', () => {
   test.each(API_FAULTS.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
     for (const turn of one.isHeavy || one.isSlow ? places.slice(1, 2) : places) {
       const server = await startMessagesServer(script, { faults: [{ turn, ...one }] });
-      const came = await converse({ url: server.url, patienceMs: one.isSlow ? 60 : 10_000 }, [
+      const came = await converse({ url: server.url, patienceMs: one.isSlow ? 300 : 10_000 }, [
         'orient',
         'gather',
         'consolidate',

@@ -29,21 +29,31 @@ export type Met = {
   text: string;
 };
 
-/** Asks, and reads whatever comes; takes it for silence when nothing more comes for a while. */
-export async function meet(url: string, { patienceMs = 400, body = BODY as object } = {}): Promise<Met> {
+/**
+ * Asks, and reads whatever comes to its end. Where it should hang after some words, silence is when nothing has come for
+ * a while after them; how long the words take does not matter.
+ */
+export async function meet(
+  url: string,
+  { hangsAfter, body = BODY }: { hangsAfter?: string; body?: object } = {},
+): Promise<Met> {
   const leave = new AbortController();
   const chunks: Uint8Array[] = [];
   const met: Partial<Met> = {};
-  const isWaiting = () => setTimeout(() => leave.abort(), patienceMs);
-  let patience = isWaiting();
+  let patience: NodeJS.Timeout | undefined;
+  const listen = () => {
+    clearTimeout(patience);
+    if (hangsAfter !== undefined && Buffer.concat(chunks).includes(hangsAfter))
+      patience = setTimeout(() => leave.abort(), 150);
+  };
+  listen();
   try {
     const init: RequestInit = { signal: leave.signal, redirect: 'manual' };
     const response = await post(url, { ...body, stream: true }, init);
     Object.assign(met, { status: response.status, headers: response.headers });
     for await (const chunk of response.body ?? []) {
-      clearTimeout(patience);
-      patience = isWaiting();
       chunks.push(chunk as Uint8Array);
+      listen();
     }
     met.how = 'ended';
   } catch (error) {

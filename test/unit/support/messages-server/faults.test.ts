@@ -15,9 +15,9 @@ const TURN = calls(
 );
 
 /** What the first request meets where a fault is in the place of the first turn. */
-async function metBy(fault: Fault, turn: Turn = TURN, patienceMs?: number): Promise<Met> {
+async function metBy(fault: Fault, turn: Turn = TURN, hangsAfter?: string): Promise<Met> {
   const server = await startMessagesServer([turn], { faults: [{ turn: 1, fault }] });
-  return await meet(server.url, { patienceMs });
+  return await meet(server.url, { hangsAfter });
 }
 
 /** What the SDK makes of it. */
@@ -81,7 +81,7 @@ describe('a connection', () => {
   });
 
   test('stays silent before any header', async () => {
-    const met = await metBy({ kind: 'connection', how: 'silence' }, TURN, 150);
+    const met = await metBy({ kind: 'connection', how: 'silence' }, TURN, '');
     expect(met.how).toBe('silence');
     expect(met.status).toBeUndefined();
   });
@@ -143,7 +143,7 @@ describe('a stream', () => {
   });
 
   test('falls silent in the middle', async () => {
-    const met = await metBy({ kind: 'cut', at: 'in the middle', how: 'silence' }, TURN, 150);
+    const met = await metBy({ kind: 'cut', at: 'in the middle', how: 'silence' }, TURN, 'text_delta');
     expect(met).toMatchObject({ how: 'silence', status: 200 });
     expect(met.text).toContain('content_block_delta');
     expect(met.text).not.toContain('message_stop');

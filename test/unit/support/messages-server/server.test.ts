@@ -177,7 +177,7 @@ test('closing ends what is under way, at once and twice', async () => {
   const server = await startMessagesServer([done()], {
     faults: [{ turn: 1, fault: { kind: 'connection', how: 'silence' }, tries: Infinity }],
   });
-  const silent = meet(server.url, { patienceMs: 60_000 });
+  const silent = meet(server.url);
   const idle = await server.arrived(1);
   await server.close();
   await server.close();
