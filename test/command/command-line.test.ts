@@ -114,7 +114,12 @@ test('a run speaks JSON in events of one line each, from fired to result', async
   const at = place({ ...sampleMemory(8), 'orphan.md': '# Orphan\n' });
   await at.memdream('init');
   const script = { steps: [{ say: 'thinking' }, edits(1), { spendUsd: 0.01 }] };
-  const ran = await at.scripted({ ...script, costs: true, model: 'a-model' }, 'run', '--force', '--json');
+  const ran = await at.scripted(
+    { ...script, costs: true, model: 'claude-haiku-5-5' },
+    'run',
+    '--force',
+    '--json',
+  );
   const events = eventsOf(ran);
   for (const event of events) expect(event).toMatchObject({ v: 1, at: expect.stringMatching(/Z$/) });
   const names = events.map(({ event }) => event);
@@ -127,7 +132,13 @@ test('a run speaks JSON in events of one line each, from fired to result', async
     dream: 1,
     result: {
       ...{ id: 1, kind: 'dream', outcome: 'committed', trigger: 'manual', engine: 'scripted' },
-      ...{ model: 'a-model', improved: 2, lines: { added: 2, removed: 1 }, costUsd: 0.01, revertedBy: null },
+      ...{
+        model: 'claude-haiku-5-5',
+        improved: 2,
+        lines: { added: 2, removed: 1 },
+        costUsd: 0.01,
+        revertedBy: null,
+      },
     },
   });
   const { events: kept } = await at.json('show', '1', '--events');
