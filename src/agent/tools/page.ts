@@ -22,7 +22,7 @@ export function pageOf(
 ): Page {
   if (total === 0) return { text: '(The file is empty.)', lines: [] };
   const wanted = lines.filter(({ number }) => number >= from && number - from < limit);
-  if (wanted.length === 0) return { text: `(Nothing to show: the file has ${total} lines.)`, lines: [] };
+  if (wanted.length === 0) return { text: `(Nothing to show: the file ends with line ${total}.)`, lines: [] };
   const shown: string[] = [];
   let chars = 0;
   for (const { number, text } of wanted) {

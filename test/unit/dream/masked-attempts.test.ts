@@ -33,7 +33,8 @@ test('a secret that a dream adds fails it, and no object, event or note below .g
     say(`I found ${ADDED}`);
     const path = join(memory, 'topic-01.md');
     await call('Edit', { file_path: path, old_string: 'Fact 1:', new_string: `Token \`${ADDED}\`. Fact 1:` });
-    await call('Write', { file_path: join(memory, 'topic-02.md'), content: `Deploys need ${ADDED}\n` });
+    const other = join(memory, 'topic-02.md');
+    await call('Edit', { file_path: other, old_string: 'Fact 2:', new_string: `Key ${ADDED}. Fact 2:` });
   });
   const { world, target, request, events } = machineFor(dir, { engine });
   const { dream, error } = await runDream(world, target, request());
