@@ -28,8 +28,12 @@ const edit = async ({ call, memory }: DreamContext, topic = 1) => {
   const words = { old_string: `Fact ${topic}:`, new_string: `Truth ${topic}:` };
   expect(await call('Edit', { file_path: path, ...words })).toMatchObject({ ok: true });
 };
-const binary = ({ call, memory }: DreamContext) =>
-  call('Write', { file_path: join(memory, 'topic-02.md'), content: 'not text \0\n' });
+const worse = ({ call, memory }: DreamContext) =>
+  call('Edit', {
+    file_path: join(memory, 'topic-02.md'),
+    old_string: 'Fact 2:',
+    new_string: 'Yesterday we saw that fact 2 holds:',
+  });
 const outOf = (what: string, code: ErrorCode = 'BUDGET') => {
   throw new MemdreamError(code, `The dream used up its ${what}.`);
 };
@@ -107,7 +111,7 @@ describe('a budget that runs out in the last phase', () => {
 
   const nothingToKeep: [why: string, step: (context: DreamContext) => Promise<unknown>, reason: string][] = [
     ['nothing was changed', async () => {}, 'The dream used up its 40 turns.'],
-    ['the draft is worse', binary, 'What was done by then makes it worse: text-only: topic-02.md'],
+    ['the draft is worse', worse, 'What was done by then makes it worse: dates-absolute: topic-02.md'],
   ];
   test.each(nothingToKeep)('fails where %s: lock rewound, exit 13', async (_why, step, reason) => {
     const { dir, lockMs, before } = await memoryWithLock();
@@ -154,7 +158,7 @@ test('minutes that run out in the last phase leave a proposal, whatever the engi
       context.reserve(0.1);
       await edit(context);
       context.enter('prune');
-      if (isDeaf) late = sleep(1_500).then(() => binary(context));
+      if (isDeaf) late = sleep(1_500).then(() => worse(context));
       while (isDeaf ? !isLeft : !context.signal.aborted) await sleep(10);
       context.spent({ ...USAGE, costUsd: 0.01 });
       throw new Error('the request was broken off');
@@ -179,7 +183,7 @@ test('a tool call that is still under way when the budget ends changes nothing o
   const engine = scripted(async (context) => {
     await edit(context);
     context.enter('prune');
-    late = sleep(0).then(() => binary(context));
+    late = sleep(0).then(() => worse(context));
     outOf('40 turns');
   });
   const { world, target, request, events } = machineFor(dir, { engine });

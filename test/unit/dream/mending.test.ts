@@ -47,12 +47,18 @@ const remove =
   async (context) => {
     for (const name of names) await context.call('Delete', { file_path: pathIn(context, name) });
   };
-const binary: Step = (context) => write(context, 'topic-02.md', 'not text \0\n');
+/** Says "yesterday", and nothing that was known before. */
+const worse: Step = (context) =>
+  write(
+    context,
+    'topic-02.md',
+    '---\nname: topic-2\ndescription: what is known about 2\ntype: project\n---\n\nYesterday it broke down.\n',
+  );
 const nothing: Step = async () => {};
 const fails =
   (code: ErrorCode): Step =>
   async (context) => {
-    await binary(context);
+    await worse(context);
     throw new MemdreamError(code, 'It would not.');
   };
 
@@ -83,13 +89,13 @@ test('what was made worse and what is missing are told together', async () => {
   const engine = mending(
     async (context) => {
       await remove('topic-01.md')(context);
-      await binary(context);
+      await worse(context);
     },
     (context) => write(context, 'topic-02.md', sampleMemory(2)['topic-02.md']!),
   );
   const { dream } = await dreamWith(engine);
   expect(engine.told.map((findings) => findings.map(({ check }) => check))).toEqual([
-    ['text-only', 'specifics-covered', 'specifics-covered'],
+    ['dates-absolute', 'specifics-covered', 'specifics-covered'],
   ]);
   expect(dream.outcome).toBe('proposed');
 });
@@ -123,7 +129,7 @@ test('a mend that fails takes nothing from a dream that only lacked facts', asyn
 });
 
 test('a mend that breaks what was sound is dropped', async () => {
-  const { dream, dir } = await dreamWith(mending(remove('topic-01.md'), binary));
+  const { dream, dir } = await dreamWith(mending(remove('topic-01.md'), worse));
   expect(dream.outcome).toBe('proposed');
   expect(git(dir, 'show', 'refs/memdream/proposals/1:topic-02.md')).toContain('Fact 2:');
 });
@@ -134,14 +140,14 @@ test('a mend that fails fails a dream that made the memory worse', async () => {
     ['BUDGET', 13],
     ['STOPPED', 130],
   ] as const) {
-    const { dream, error } = await dreamWith(mending(binary, fails(code)));
+    const { dream, error } = await dreamWith(mending(worse, fails(code)));
     expect(error).toMatchObject({ code, exit });
     expect(dream.outcome).toBe(code === 'STOPPED' ? 'stopped' : 'failed');
   }
 });
 
 test('a budget that runs out while mending keeps what is sound by then', async () => {
-  const half = mending(binary, async (context) => {
+  const half = mending(worse, async (context) => {
     await write(context, 'topic-02.md', `${sampleMemory(2)['topic-02.md']}\nSound again.\n`);
     throw new MemdreamError('BUDGET', 'No turns are left.');
   });
