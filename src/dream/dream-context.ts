@@ -4,6 +4,7 @@ import { type DreamContext, PHASES, type Phase } from '../engine/port.ts';
 import { nearestRealpath } from '../memory/agents/paths.ts';
 import type { Citation } from '../memory/citation.ts';
 import type { Draft } from '../memory/draft.ts';
+import type { Facts } from '../memory/finding.ts';
 import { overlay } from '../memory/overlay.ts';
 import { maskSecrets } from '../memory/secrets.ts';
 import type { Dreaming } from './dreaming.ts';
@@ -14,7 +15,8 @@ import { noteSignals } from './noticed.ts';
 export type Acting = {
   context: DreamContext;
   phase(): Phase | undefined;
-  cited: readonly Citation[];
+  /** What the checks learn from the engine's work: why something went, and what people said. */
+  learnt(): Pick<Facts, 'cited' | 'said'>;
   /** From now on the engine may act on the draft, or no longer: one that was left behind may still be at work. */
   allow(isAllowed: boolean): void;
 };
@@ -23,6 +25,7 @@ export function createActing(input: Dreaming): Acting {
   const { world, target, telling, signal } = input;
   const view = overlay(world.reader, target.dir, input.draft);
   const cited: Citation[] = [];
+  let said: readonly string[] = [];
   let phase: Phase | undefined;
   let isAllowed = false;
   const call = createToolbox({
@@ -69,13 +72,17 @@ export function createActing(input: Dreaming): Acting {
     spent: telling.spent,
     say: (text) => telling.emit({ event: 'words', text: maskSecrets(text) }),
     warn: (message) => telling.emit({ event: 'warning', message: maskSecrets(message) }),
+    heard(texts) {
+      said = texts;
+    },
     noticed: (signals) => noteSignals(world.fs, stateOf(target), signals, world.now().getTime()),
     now: world.now,
   };
   return {
     context,
     phase: () => phase,
-    cited,
+    // By rules only people are heard anyway.
+    learnt: () => ({ cited, ...(input.engine.mustReadFirst && { said }) }),
     allow(now) {
       isAllowed = now;
     },

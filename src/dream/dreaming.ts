@@ -40,7 +40,7 @@ export async function dreamOn(input: Dreaming): Promise<Dreamt> {
   tellWhoDreams(input);
   const acting = createActing(input);
   let ranOut = await engineActs(input, acting);
-  let found = tidyAndVerify(input, acting.cited);
+  let found = tidyAndVerify(input, acting);
   if (!ranOut) ({ found, ranOut } = await mend(input, acting, found));
   if (ranOut && (found.worse.length > 0 || input.draft.changed().length === 0))
     throw brokenOff(ranOut, found.worse);

@@ -8,6 +8,9 @@ import { type Found, put, tidyAndVerify } from './verifying.ts';
 /** Failures of an engine that leave what it did before as good as it was. */
 const ENGINE_TROUBLE: readonly ErrorCode[] = ['ENGINE_UNAVAILABLE', 'ENGINE_FAILED', 'DREAM_FAILED'];
 
+/** Guards whose findings an engine can do something about. */
+const MENDABLE = ['specifics-covered', 'rules-from-people'];
+
 /**
  * What the engine made worse is told to it once, and with it the facts that stand nowhere any more: it can put them
  * back, or say where it read better. That much is forgotten is for a person to judge, not for the engine to mend.
@@ -18,14 +21,14 @@ export async function mend(
   acting: Acting,
   found: Found,
 ): Promise<{ found: Found; ranOut?: MemdreamError | undefined }> {
-  const toMend = [...found.worse, ...found.guard.filter(({ check }) => check === 'specifics-covered')];
+  const toMend = [...found.worse, ...found.guard.filter(({ check }) => MENDABLE.includes(check))];
   if (!input.engine.canMend || toMend.length === 0) return { found };
   input.telling.emit({ event: 'step', name: 'mend' });
   const wasSound = found.worse.length === 0;
   const before = input.draft.tree();
   try {
     const ranOut = await engineActs(input, acting, toMend);
-    const mended = tidyAndVerify(input, acting.cited);
+    const mended = tidyAndVerify(input, acting);
     if (!wasSound || mended.worse.length === 0) return { found: mended, ranOut };
     keepAsItWas('Mending made it worse.');
     return { found, ranOut };

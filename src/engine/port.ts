@@ -54,6 +54,8 @@ export type DreamContext = {
   say(words: string): void;
   /** Trouble that the dream gets over, such as a request that is made again. */
   warn(message: string): void;
+  /** People's words since the last dream, a text a session: whoever else speaks makes no rules. */
+  heard(said: readonly string[]): void;
   /** What stood out in the sessions: told once they were read, for `memdream status`. */
   noticed(signals: Signals): void;
   now(): Date;

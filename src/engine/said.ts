@@ -27,5 +27,16 @@ export async function saidSince(context: DreamContext): Promise<{ words: Persons
   }
   const signals = signalsOf(recent.length, words);
   context.noticed(signals);
+  context.heard(bySession(words));
   return { words, signals };
+}
+
+function bySession(words: readonly PersonsWords[]): string[] {
+  const texts = new Map<string, string[]>();
+  for (const { session, text } of words) {
+    const said = texts.get(session);
+    if (said) said.push(text);
+    else texts.set(session, [text]);
+  }
+  return [...texts.values()].map((said) => said.join('\n'));
 }

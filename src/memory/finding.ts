@@ -33,6 +33,8 @@ export type Facts = {
   reverted: readonly RevertedLine[];
   /** Why an engine removed what it removed, as far as code could check that. */
   cited?: readonly Citation[];
+  /** People's words, a text a session; undefined for an engine that hears nothing else. */
+  said?: readonly string[];
 };
 
 export type Check = {

@@ -58,6 +58,11 @@ const WORDS: Record<string, CheckWords> = {
     mends: 'nobody',
     todo: 'such a dream waits as a proposal until you apply it',
   },
+  'rules-from-people': {
+    means: 'a dream with a model adds a rule or a preference that no person is known to have said',
+    mends: 'nobody',
+    todo: 'such a dream waits as a proposal until you apply it',
+  },
   duplicates: {
     means: 'the same statement, or nearly the same, in two topics',
     mends: 'both',

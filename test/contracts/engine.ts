@@ -56,6 +56,7 @@ export function recording(signal = new AbortController().signal) {
     spent: (usage) => told.spent.push(usage),
     say: (words) => told.said.push(words),
     warn: (message) => told.warned.push(message),
+    heard: () => {},
     noticed: () => {},
     now: () => new Date(0),
   };

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DreamEvent } from '../../src/dream/events.ts';
 import type { Dream } from '../../src/store/record.ts';
@@ -39,8 +40,8 @@ export type AgentPlaceOptions = ServerOptions & {
 };
 
 /**
- * A person's place whose model is a script: every command there reaches the server of the test, and no other. `PROJECT`
- * and `MEMORY` in a script stand for the paths of this place.
+ * A person's place whose model is a script: every command there reaches the server of the test, and no other. `PROJECT`,
+ * `TRANSCRIPTS` and `MEMORY/` in a script stand for the paths of this place.
  */
 export async function agentPlace(script: Script, options: AgentPlaceOptions = {}): Promise<AgentPlace> {
   const { files, fastTimers, env, ...rest } = options;
@@ -68,7 +69,10 @@ export async function agentPlace(script: Script, options: AgentPlaceOptions = {}
 function inPlace(script: Script, { project, memory }: Place): Script {
   return (asked, number) => {
     const turn = turnFor(script, asked, number);
-    const json = JSON.stringify(turn).replaceAll('PROJECT', project).replaceAll('MEMORY/', `${memory}/`);
+    const json = JSON.stringify(turn)
+      .replaceAll('PROJECT', project)
+      .replaceAll('TRANSCRIPTS', dirname(memory))
+      .replaceAll('MEMORY/', `${memory}/`);
     return JSON.parse(json) as typeof turn;
   };
 }

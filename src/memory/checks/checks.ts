@@ -15,6 +15,7 @@ import { noSecrets } from './no-secrets.ts';
 import { pointersResolve } from './pointers-resolve.ts';
 import { protectedUntouched } from './protected-untouched.ts';
 import { revertsRespected } from './reverts-respected.ts';
+import { rulesFromPeople } from './rules-from-people.ts';
 import { specificsCovered } from './specifics-covered.ts';
 import { textOnly } from './text-only.ts';
 
@@ -42,7 +43,7 @@ export const advice: readonly Check[] = [
 ];
 
 /** What makes a dream wait for a person instead of failing it. */
-export const guards: readonly Check[] = [boundedLoss, specificsCovered];
+export const guards: readonly Check[] = [boundedLoss, specificsCovered, rulesFromPeople];
 
 /**
  * What a dream made worse, and what it should not do unasked. A dream is refused for what it made worse, never for what

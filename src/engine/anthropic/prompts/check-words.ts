@@ -12,6 +12,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'reverts-respected': 'this undoes what the person took back: put it back as they left it',
   'no-secrets':
     'a secret stands here. One that you find: leave the mask as it is. One that you added: remove it',
+  'specifics-covered':
+    'these stood in the memory and stand nowhere any more: put them back, or say why they go',
+  'rules-from-people': 'no person is known to have said this: take it out, or use the words of who did',
   'text-only': 'this is no plain text any more: write it as plain text',
   'left-alone': 'too large or no text: leave it',
   frontmatter: 'frontmatter that agents cannot read well: leave it, a person corrects it',

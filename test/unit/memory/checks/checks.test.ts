@@ -55,7 +55,11 @@ describe('verify', () => {
       'no-secrets',
       'text-only',
     ]);
-    expect(guards.map(({ name }) => name)).toEqual(['bounded-loss', 'specifics-covered']);
+    expect(guards.map(({ name }) => name)).toEqual([
+      'bounded-loss',
+      'specifics-covered',
+      'rules-from-people',
+    ]);
   });
 });
 
