@@ -17,10 +17,16 @@ export async function main(argv: string[], root: string): Promise<number> {
   try {
     const bin = await buildCommand(root, join(scratch, 'command'));
     const seeds = Array.from({ length: options.seeds }, (_, at) => options.from + at);
+    if (options.engine !== 'offline') {
+      const dreams = 2 * seeds.length * options.families.length;
+      process.stderr.write(
+        `${dreams} dreams with ${options.engine}; each has its own budget (--max-cost).\n`,
+      );
+    }
     const results: FamilyScore[] = [];
     for (const family of options.families) {
       const result = await runFamily({
-        ...{ family, seeds, bin, engine: options.engine, topics: options.topics },
+        ...{ family, seeds, bin, engine: options.engine, flags: options.flags, topics: options.topics },
         clock: join(root, 'test/eval/clock.cjs'),
         scratch: options.keep === undefined ? scratch : resolve(options.keep),
         isKept: options.keep !== undefined,

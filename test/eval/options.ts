@@ -5,7 +5,9 @@ export const USAGE = `npm run eval [-- OPTIONS]
   --seeds N      cases of each family (200)
   --from N       the first seed (1)
   --family NAME  ${Object.keys(FAMILIES).join(' or ')}; none: all
-  --engine NAME  who dreams (offline)
+  --engine NAME  who dreams (offline); anthropic needs a key: ANTHROPIC_API_KEY or another ANTHROPIC_… variable
+  --model NAME   the model that the engine asks
+  --max-cost USD at most this for each dream; a case dreams twice
   --topics N     the size of every memory of the first family, such as 1000
   --show N       examples of each broken gate and each miss (2)
   --keep DIR     leave the machines of all cases there
@@ -17,6 +19,8 @@ export type Options = {
   from: number;
   families: string[];
   engine: string;
+  /** Flags of `memdream run` that go with the engine. */
+  flags: string[];
   topics: number | undefined;
   show: number;
   keep: string | undefined;
@@ -32,6 +36,7 @@ export function readOptions(argv: string[]): Options | string {
       options: {
         ...{ seeds: text('200'), from: text('1'), engine: text('offline'), show: text('2') },
         ...{ family: { type: 'string' }, topics: { type: 'string' }, keep: { type: 'string' } },
+        ...{ model: { type: 'string' }, 'max-cost': { type: 'string' } },
         json: { type: 'boolean', default: false },
       },
     });
@@ -45,6 +50,10 @@ export function readOptions(argv: string[]): Options | string {
       ...{ seeds: Number(values.seeds), from: Number(values.from), show: Number(values.show) },
       families: values.family === undefined ? Object.keys(FAMILIES) : [values.family],
       topics: values.topics === undefined ? undefined : Number(values.topics),
+      flags: [
+        ...(values.model === undefined ? [] : ['--model', values.model]),
+        ...(values['max-cost'] === undefined ? [] : ['--max-cost', values['max-cost']]),
+      ],
       ...{ engine: values.engine, keep: values.keep, json: values.json },
     };
   } catch (error) {

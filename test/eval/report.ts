@@ -60,7 +60,7 @@ function effort(efforts: readonly Effort[]): string {
   return (
     `A dream: ${at(0.5)} ms (middle), ${at(0.95)} ms (95 %), ${at(1)} ms (longest); on average ` +
     `${mean('files').toFixed(1)} files, ${mean('tokens').toFixed(0)} tokens, ${mean('turns').toFixed(1)} turns, ` +
-    `${mean('costUsd').toFixed(4)} USD`
+    `${mean('costUsd').toFixed(4)} USD; ${efforts.reduce((sum, { proposed }) => sum + proposed, 0)} waited for a person`
   );
 }
 

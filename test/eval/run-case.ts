@@ -5,9 +5,23 @@ import { hashOutside, readMemory } from './look.ts';
 import type { Finding, Seen } from './score/seen.ts';
 
 /** What a dream took. Tokens, turns and money are those that the command tells. */
-export type Effort = { ms: number; files: number; tokens: number; turns: number; costUsd: number };
+export type Effort = {
+  ms: number;
+  files: number;
+  tokens: number;
+  turns: number;
+  costUsd: number;
+  /** 1 where the dream waited for a person; it is applied and judged as if they had agreed. */
+  proposed: number;
+};
 
-export type RunOptions = { root: string; bin: string; clock: string; engine: string };
+export type RunOptions = {
+  root: string;
+  bin: string;
+  clock: string;
+  engine: string;
+  flags?: readonly string[];
+};
 
 /** Lives through a case with the built command: init, some days, a dream, a second dream, then a look by doctor. */
 export async function runCase(made: Case, options: RunOptions): Promise<{ seen: Seen; effort: Effort }> {
@@ -23,10 +37,12 @@ export async function runCase(made: Case, options: RunOptions): Promise<{ seen: 
   expect('init', await memdream(made.initAt, 'init', '--json'));
   layOutLater(made, place);
   const before = readMemory(place);
-  const run = ['run', '--force', '--json', '--engine', options.engine];
+  const run = ['run', '--force', '--json', '--engine', options.engine, ...(options.flags ?? [])];
   const dream = expect('run', await memdream(made.now, ...run));
   const result = resultIn(dream);
-  if (!['committed', 'unchanged'].includes(result.outcome)) {
+  const isProposed = result.outcome === 'proposed' && options.engine !== 'offline';
+  if (isProposed) expect('apply', await memdream(made.now, 'apply'));
+  else if (!['committed', 'unchanged'].includes(result.outcome)) {
     troubles.push(`the dream ended ${result.outcome}: ${result.reason ?? ''}`);
   }
   const after = readMemory(place);
@@ -40,7 +56,7 @@ export async function runCase(made: Case, options: RunOptions): Promise<{ seen: 
     ...{ before, after, again, findings, troubles },
     outside: { before: outside, after: hashOutside(place) },
   };
-  return { seen, effort: effortOf(dream, result) };
+  return { seen, effort: { ...effortOf(dream, result), proposed: isProposed ? 1 : 0 } };
 }
 
 /** A model cannot be measured without its credentials; nothing else of the caller's environment comes along. */
@@ -80,7 +96,7 @@ function findingsIn({ stdout, stderr, status }: Ran, troubles: string[]): Findin
   return [];
 }
 
-function effortOf({ ms }: Ran, { files, turns, usage, costUsd }: Result): Effort {
+function effortOf({ ms }: Ran, { files, turns, usage, costUsd }: Result): Omit<Effort, 'proposed'> {
   const tokens = Object.values(usage ?? {}).reduce((sum, count) => sum + (Number(count) || 0), 0);
   return { ms, files: files?.length ?? 0, tokens, turns: turns ?? 0, costUsd: costUsd ?? 0 };
 }
