@@ -28,14 +28,13 @@ export function createMasks({ before, draft }: { before: Tree; draft: Draft }): 
       return masked;
     },
     putBack(text, path) {
-      const masks = new Set([...text.matchAll(LIKE_MASK)].map(([mask]) => mask));
+      const masks = new Set(masksIn(text));
       if (masks.size === 0) return { text };
-      const files = new Set([...draft.tree().values(), ...before.values()]);
-      const own = path === undefined ? [] : [draft.get(path), before.get(path)];
-      const meant = meaning([...files].map(textOf), own.map(textOf), [seen, ...[...files].map(secretsOf)]);
+      const all = [...new Set([...draft.tree().values(), ...before.values()])].map(holdingOf);
+      const own = path === undefined ? [] : [draft.get(path), before.get(path)].map(holdingOf);
       const values = new Map<string, string>();
       for (const mask of masks) {
-        const value = meant(mask);
+        const value = meant(mask, own, all, seen);
         if (value === undefined) return { unknown: mask };
         values.set(mask, value);
       }
@@ -45,34 +44,43 @@ export function createMasks({ before, draft }: { before: Tree; draft: Draft }): 
 }
 
 /** What a mask stands for in a file (`own`) of a memory; the mask itself where a person has written down just that. */
-function meaning(
-  all: readonly string[],
-  own: readonly string[],
-  known: readonly ReadonlyMap<string, string>[],
-): (mask: string) => string | undefined {
-  const stands = (words: string, texts: readonly string[]) => texts.some((text) => text.includes(words));
-  return (mask) => {
-    const id = /#([0-9a-f]{8})\]$/.exec(mask)?.[1] ?? '';
-    const values = known.flatMap((secrets) => secrets.get(id) ?? []);
-    const value = values.find((value) => stands(value, all));
-    if (value !== undefined && stands(value, own)) return value;
-    if (stands(mask, own)) return mask;
-    return value ?? (stands(mask, all) ? mask : undefined);
-  };
+function meant(
+  mask: string,
+  own: readonly Holding[],
+  all: readonly Holding[],
+  seen: ReadonlyMap<string, string>,
+): string | undefined {
+  const id = /#([0-9a-f]{8})\]$/.exec(mask)?.[1] ?? '';
+  const among = (files: readonly Holding[]) => files.find(({ secrets }) => secrets.has(id))?.secrets.get(id);
+  const isWritten = (files: readonly Holding[]) => files.some(({ literal }) => literal.has(mask));
+  const value = among(own);
+  if (value !== undefined) return value;
+  if (isWritten(own)) return mask;
+  return among(all) ?? standing(seen.get(id), all) ?? (isWritten(all) ? mask : undefined);
 }
 
-function textOf(file: File | undefined): string {
-  return readableText(file) ?? '';
+/** A part of a file can look like a secret where the whole does not: what a tool has shown may still be of the memory. */
+function standing(value: string | undefined, all: readonly Holding[]): string | undefined {
+  return value !== undefined && all.some(({ text }) => text.includes(value)) ? value : undefined;
 }
 
-const found = new WeakMap<File, ReadonlyMap<string, string>>();
+/** The secrets of a file by their id, and what stands there in the place of one. */
+type Holding = { text: string; secrets: ReadonlyMap<string, string>; literal: ReadonlySet<string> };
 
-/** Secrets of a file by their id. Files never change: each is read once. */
-function secretsOf(file: File): ReadonlyMap<string, string> {
-  let secrets = found.get(file);
-  if (!secrets) {
-    secrets = new Map(maskText(textOf(file)).secrets.map(({ value }) => [secretId(value), value]));
-    found.set(file, secrets);
+const holdings = new WeakMap<File, Holding>();
+
+/** Files never change: each is read once. */
+function holdingOf(file: File | undefined): Holding {
+  let holding = file && holdings.get(file);
+  if (!holding) {
+    const text = readableText(file) ?? '';
+    const secrets = new Map(maskText(text).secrets.map(({ value }) => [secretId(value), value]));
+    holding = { text, secrets, literal: new Set(masksIn(text)) };
+    if (file) holdings.set(file, holding);
   }
-  return secrets;
+  return holding;
+}
+
+function masksIn(text: string): string[] {
+  return [...text.matchAll(LIKE_MASK)].map(([mask]) => mask);
 }

@@ -106,8 +106,9 @@ function mayName(path: string, exists: boolean): Verdict {
   const isOdd = (part: string) =>
     /[ .]$/.test(part) ||
     /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i.test(part) ||
-    (!exists && /[<>:"|?*]/.test(part));
-  if (parts.some(isOdd)) return deny('some file systems cannot hold this name');
+    // A shell takes these for something else.
+    (!exists && /[<>:"|?*]|^[-~$%]/.test(part));
+  if (parts.some(isOdd)) return deny('some file systems or shells cannot hold this name');
   return { allow: true };
 }
 

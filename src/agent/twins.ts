@@ -21,6 +21,8 @@ export function twins(draft: Draft): (path: string) => string | undefined {
 
 /** How names are compared: `Straße.md`, `STRASSE.MD` and its fullwidth form are one. */
 export function foldedName(path: string): string {
+  // Most names are plain, and a dream over thousands of files folds each of them often.
+  if (/^[\x20-\x7e]*$/.test(path)) return path.toLowerCase();
   return path.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createMasks } from '../../../src/agent/masks.ts';
+import { createDraft } from '../../../src/memory/draft.ts';
 import { secretId } from '../../../src/memory/secrets.ts';
 import { forSeeds } from '../../support/random.ts';
+import { treeOf } from '../memory/memories.ts';
 import { openBox } from './box.ts';
 
 // Put together from parts: no complete secret stands in this file.
@@ -23,6 +26,7 @@ describe('a secret', () => {
     ['Read', { file_path: `none ${TOKEN}` }],
     ['Edit', { file_path: TOKEN, old_string: 'x', new_string: 'y' }],
     ['Write', { file_path: `${TOKEN}/.md`, content: 'x' }],
+    ['Write', { file_path: `${TOKEN}.md`, content: 'x' }],
     ['Delete', { file_path: `${TOKEN}.md` }],
     [TOKEN, {}],
   ])('is in no answer and in no event: %s %j', async (tool, input) => {
@@ -111,6 +115,21 @@ describe('a secret', () => {
 });
 
 describe('a mask', () => {
+  test('is known from what a tool showed of the memory, also where it showed a part of it', () => {
+    const tree = treeOf({ 'a.md': `x${TOKEN}y\n` });
+    const masks = createMasks({ before: tree, draft: createDraft(tree) });
+    expect(masks.putBack(mask(TOKEN), 'b.md')).toEqual({ unknown: mask(TOKEN) });
+    expect(masks.hide(`a ${TOKEN}`)).toBe(`a ${mask(TOKEN)}`);
+    expect(masks.putBack(mask(TOKEN), 'b.md')).toEqual({ text: TOKEN });
+  });
+
+  test('is not known from what a tool showed of other files', () => {
+    const tree = treeOf({ 'a.md': `x ${TOKEN} y\n` });
+    const masks = createMasks({ before: tree, draft: createDraft(tree) });
+    masks.hide(OTHER);
+    expect(masks.putBack(mask(OTHER), 'a.md')).toEqual({ unknown: mask(OTHER) });
+  });
+
   test.each([
     ['of a secret in the project', mask(OTHER)],
     ['that was made up', '[secret: GitHub token #00000000]'],

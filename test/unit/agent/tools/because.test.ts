@@ -28,6 +28,7 @@ function box(more: Parameters<typeof openBox>[0] = {}) {
       'MEMORY.md': '# Memory\n\n- [A](a.md) — ports\n',
       'a.md':
         '# Ports\n\n- The orders port is 5432.\n- Build with `make build`.\n- gull-2 holds the logs, says Marit.\n',
+      'wide.md': '- Orders on port 5433 of gull-9, says Marit, since 4.2.1.\n',
       'b.md': '- 2026-05-02: The orders port is 6543.\n',
       'logs/2026/05/2026-05-03.md': '- orders port moved to 6543\n',
       'sessions/s.md': 'The orders port is 6543 today.\n',
@@ -36,6 +37,7 @@ function box(more: Parameters<typeof openBox>[0] = {}) {
     },
     project: {
       'config.json': '{\n  "orders": {\n    "port": 6543\n  }\n}\n',
+      'hosts.txt': 'gull-9 was switched off\n',
       Makefile: 'build:\n\tgo build ./cmd\n',
       '.env': 'ORDERS_PORT=6543 of orders\n',
       'big.txt': `the orders port is 6543 ${'x'.repeat(3 * 1024 ** 2)}`,
@@ -108,6 +110,18 @@ describe('a reason holds', () => {
     const because = [{ removed: PORT, path: 'config.json', quote: '"orders": { "port": 6543' }];
     expect(await call('Delete', { file_path: 'new.md', because })).toMatchObject({ ok: true });
     expect(cited).toMatchObject([{ path: 'a.md' }]);
+  });
+
+  test('before the next call runs, however long it takes to find', async () => {
+    const { call, text, home } = box();
+    const quote = 'the orders port is 6543 since May';
+    const because = [{ removed: PORT, path: join(home, 'talk/1.jsonl'), quote }];
+    const results = await Promise.all([
+      call('Edit', { ...remove(because), new_string: '- It is 6543.\n' }),
+      call('Edit', { file_path: 'a.md', old_string: 'It is 6543.', new_string: 'Done.' }),
+    ]);
+    expect(results).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(text('a.md')).toContain('- Done.\n');
   });
 
   test.each([undefined, null, []])('where there is none: %j', async (because) => {
@@ -209,6 +223,20 @@ describe('a reason does not hold, and nothing is changed', () => {
     const { call } = box();
     const many = Array.from({ length: 100_000 }, () => ({ removed: PORT, path: 'config.json', quote }));
     expect((await call('Edit', remove(many))).text).toMatch(/100000 entries/);
+  });
+
+  test('what says more than the quote speaks of, until it is cited in smaller pieces', async () => {
+    const { call, cited } = box();
+    const cite = (removed: string) =>
+      call('Delete', {
+        file_path: 'wide.md',
+        because: [{ removed, path: 'hosts.txt', quote: 'gull-9 was switched off' }],
+      });
+    expect((await cite('Orders on port 5433 of gull-9, says Marit, since 4.2.1.')).text).toMatch(
+      /smaller pieces/,
+    );
+    expect(cited).toEqual([]);
+    expect(await cite('port 5433 of gull-9')).toMatchObject({ ok: true });
   });
 
   test('words that the model wrote itself in this dream', async () => {
