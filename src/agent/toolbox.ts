@@ -5,15 +5,26 @@ import type { Tree } from '../memory/tree.ts';
 import type { Transcripts } from '../sessions/port.ts';
 import { mayRead, mayWrite, phaseMayWrite } from './policy.ts';
 import type { Phase, ToolDefinition, ToolResult } from './port.ts';
+import { bashTool } from './tools/bash.ts';
 import { deleteTool } from './tools/delete.ts';
 import { editTool } from './tools/edit.ts';
+import { globTool } from './tools/glob.ts';
+import { grepTool } from './tools/grep.ts';
 import { readTool } from './tools/read.ts';
 import { ok, type Tool, ToolRefusal, type ToolWorld } from './tools/tool.ts';
 import { writeTool } from './tools/write.ts';
 import { twins } from './twins.ts';
 
 /** Every tool an engine has. A name that is not here is denied. */
-export const TOOLS: readonly Tool[] = [readTool, editTool, writeTool, deleteTool];
+export const TOOLS: readonly Tool[] = [
+  readTool,
+  grepTool,
+  globTool,
+  bashTool,
+  editTool,
+  writeTool,
+  deleteTool,
+];
 
 /** The tools as a model is told about them. */
 export const TOOL_DEFINITIONS: readonly ToolDefinition[] = TOOLS.map(
