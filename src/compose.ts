@@ -177,6 +177,8 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
       const config = configOf(found.dir);
       if (typed) mustBeReadable(config);
       const project = config.settings.project ?? found.project;
+      const places = agentPlaces({ env, home, cwd });
+      const { sources } = config.settings;
       const target: Target = {
         dir: found.dir,
         project,
@@ -189,14 +191,14 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
           reader,
           memory: found.dir,
           project,
-          places: agentPlaces({ env, home, cwd }),
-          sources: config.settings.sources,
+          places,
+          sources,
           memoryOf: memoryOf(found),
           except: [session, env.CLAUDE_CODE_SESSION_ID].filter((id) => id !== undefined),
           own: [paths.stateDir, paths.cacheDir],
           cache,
         }),
-        transcripts: openTranscripts({ reader, cache }),
+        transcripts: openTranscripts({ reader, cache, places, sources, memory: found.dir, project }),
       };
       return { target, warnings: [...found.warnings, ...config.warnings] };
     },

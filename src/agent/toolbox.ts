@@ -8,8 +8,11 @@ import { createMasks, type Masks } from './masks.ts';
 import { mayRead, mayWrite, phaseMayWrite, type ReadRequest } from './policy.ts';
 import type { Phase, ToolDefinition, ToolResult } from './port.ts';
 import { shownFiles } from './shown.ts';
+import { bashTool } from './tools/bash.ts';
 import { deleteTool } from './tools/delete.ts';
 import { editTool } from './tools/edit.ts';
+import { globTool } from './tools/glob.ts';
+import { grepTool } from './tools/grep.ts';
 import { readTool } from './tools/read.ts';
 import { type Tool, type ToolAnswer, ToolRefusal, type ToolWorld, told } from './tools/tool.ts';
 import { writeTool } from './tools/write.ts';
@@ -17,7 +20,15 @@ import { twins } from './twins.ts';
 import { unmaskedInput } from './unmasked-input.ts';
 
 /** Every tool an engine has. A name that is not here is denied. */
-export const TOOLS: readonly Tool[] = [readTool, editTool, writeTool, deleteTool];
+export const TOOLS: readonly Tool[] = [
+  readTool,
+  grepTool,
+  globTool,
+  bashTool,
+  editTool,
+  writeTool,
+  deleteTool,
+];
 
 /** The tools as a model is told about them. */
 export const TOOL_DEFINITIONS: readonly ToolDefinition[] = TOOLS.map(

@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 const MAX_ENTRIES = 20_000;
 
 /** Folders that hold what was fetched or made, not what people wrote. */
-const SKIPPED = new Set(
+export const FETCHED_FOLDERS: ReadonlySet<string> = new Set(
   '.git .hg .svn node_modules bower_components dist build out target vendor coverage .venv venv .tox __pycache__ .mypy_cache .pytest_cache .ruff_cache .gradle .next .nuxt .turbo .cache .parcel-cache'.split(
     ' ',
   ),
@@ -24,7 +24,7 @@ export function walkProject(reader: Reader, root: string): Walked {
       if (++seen > MAX_ENTRIES) return walked;
       const path = folders[at] === '' ? name : `${folders[at]}/${name}`;
       const kind = kindOf(reader, posix.join(root, path));
-      if (kind === 'directory' && SKIPPED.has(name)) continue;
+      if (kind === 'directory' && FETCHED_FOLDERS.has(name)) continue;
       push(walked.entries, name, path);
       if (kind === 'file') push(walked.files, name, path);
       if (kind === 'directory') folders.push(path);

@@ -34,6 +34,6 @@ export async function* heardOn(
 }
 
 /** A time as transcripts write it. Anything else in its place is nobody's time. */
-function moment(at: string | undefined): string | undefined {
+export function moment(at: string | undefined): string | undefined {
   return at !== undefined && /^[\x21-\x7e]{1,40}$/.test(at) ? at : undefined;
 }

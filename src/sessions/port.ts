@@ -48,6 +48,8 @@ export type SearchQuery = {
   window?: number;
   /** How long a regular expression may take. */
   deadlineMs?: number;
+  /** Aborted, the search ends soon with what it has found. */
+  signal?: AbortSignal;
 };
 
 /** `text` is a part of what was said, secrets masked, with the match in it; `offset` is where its line starts in the file. */

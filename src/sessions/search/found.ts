@@ -3,7 +3,7 @@ import { type RecordAt, recordAround } from '../records.ts';
 import { windowAround } from './window.ts';
 
 export type Searched = Pick<Session, 'id' | 'agent' | 'path' | 'mtimeMs'>;
-export type Wanted = SearchQuery & Required<Omit<SearchQuery, 'sinceMs' | 'untilMs'>>;
+export type Wanted = SearchQuery & Required<Omit<SearchQuery, 'sinceMs' | 'untilMs' | 'signal'>>;
 
 /** A match and what it takes of the answer. */
 type Told = { match: Match; bytes: number };

@@ -52,14 +52,14 @@ export function openSearch({
 }
 
 function finderFor(runner: PatternRunner, wanted: Wanted): Finder | NonNullable<SearchResult['problem']> {
-  const { pattern, isRegex, isCaseSensitive, origins, deadlineMs } = wanted;
+  const { pattern, isRegex, isCaseSensitive, origins, deadlineMs, signal } = wanted;
   if (pattern === '') return 'empty pattern';
   const gap = Math.ceil(wanted.window / 2);
   if (!isRegex) return literalFinder(pattern, isCaseSensitive, gap);
   const read = readPattern(pattern, isCaseSensitive);
   return 'problem' in read
     ? `bad pattern: ${read.problem}`
-    : runner.finder(read, { origins, gap, deadlineMs });
+    : runner.finder(read, { origins, gap, deadlineMs, signal });
 }
 
 type Searching = { reader: Reader; cache: SessionCache | undefined; finder: Finder; wanted: Wanted };
@@ -76,6 +76,7 @@ async function searchAll(searching: Searching, sessions: readonly Searched[]): P
       if (left < 0) break;
       matches.push(match);
     }
+    if (searching.wanted.signal?.aborted) return { matches, total, isTruncated: true };
     if (!isDone) return { matches, total, isTruncated: true, problem: 'pattern too slow' };
     if (total >= COUNTED && at < sessions.length - 1) return { matches, total, isTruncated: true };
     await breathe();
@@ -92,7 +93,7 @@ async function searchOne(searching: Searching, session: Searched, found: FoundIn
     if (hits === 'too slow') isDone = false;
     else if (isMasked) found.add(body, hits);
     else if (hits.length > 0) return search(maskedRecords(body, hits), true);
-    return isDone;
+    return isDone && !wanted.signal?.aborted;
   };
   const isDigested = await cache?.digest(session, (body) => search(body, true));
   if (!isDigested) await eachRawBody(reader, session, wanted.origins, (body) => search(body, false));

@@ -28,6 +28,6 @@ parentPort.on('message', ({ id, body, source, flags, letters, gap }) => {
     }
     start = end;
   }
-  parentPort.postMessage({ id, hits });
+  parentPort.postMessage({ id, answer: hits });
 });
 `;

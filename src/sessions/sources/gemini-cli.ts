@@ -41,6 +41,16 @@ export function projectBeside(reader: Reader, folder: string): HeadFacts {
   return written ? { cwd: written } : {};
 }
 
+/** Whether Gemini CLI keeps a project's sessions in a folder: it says so in a file, or in older versions by its name. */
+export function isGeminiFolderOf(reader: Reader, folder: string, project: string): boolean {
+  if (basename(folder) === sha256(project)) return true;
+  try {
+    return projectBeside(reader, folder).cwd === project;
+  } catch {
+    return false;
+  }
+}
+
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
