@@ -3,25 +3,73 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type FaultCase, PLACES, runFaultCase } from '../support/api-fault-case.ts';
 import { place } from '../support/cli.ts';
-import { API_FAULTS, type ApiFault } from '../support/messages-server.ts';
+import { API_FAULTS } from '../support/messages-server.ts';
 import { sampleMemory, scratch } from '../support/world.ts';
 
 /** Most of the time is spent waiting: more at once than there are cores. */
 const AT_ONCE = 4;
 
-const groups = new Map<string, ApiFault[]>();
-for (const fault of API_FAULTS) {
+/** Met at every turn, always. The others take turns: each is met at one, and in the long form at every one. */
+const EVERYWHERE = [
+  ...[400, 401, 403, 404, 413].map((status) => `status ${status}`),
+  ...['429', '429 with retry-after in seconds', '500', '502 with a page', '529'].map(
+    (status) => `status ${status}, for ever`,
+  ),
+  ...['reset before headers', 'reset in the middle', 'reset inside the JSON of a tool'].map(
+    (name) => `${name}, for ever`,
+  ),
+  ...[
+    'overloaded in the middle',
+    'silence in the middle',
+    'JSON instead of events',
+    'bad JSON in an event',
+  ].map((name) => `${name}, for ever`),
+  ...[
+    'connection refused',
+    'one byte a second',
+    'an event of 50 MB',
+    'bad UTF-8 in an event',
+    'unknown events',
+  ],
+  ...[
+    'two calls with one id',
+    'a call without an id',
+    'a call of Launch',
+    'an input with fields of wrong types',
+  ],
+  ...['an input of 10 MB', 'a hundred calls in a turn', 'the same call for ever', 'another call for ever'],
+  ...[
+    'max_tokens in a text',
+    'a refusal',
+    'pause_turn',
+    'model_context_window_exceeded',
+    'no content',
+    'no usage',
+  ],
+];
+const isLong = process.env.FAULTS === 'all';
+
+const groups = new Map<string, FaultCase[]>();
+for (const [at, fault] of API_FAULTS.entries()) {
   const group = fault.isHeavy ? 'too much' : fault.isSlow ? 'too slow' : fault.ends;
-  groups.set(group, [...(groups.get(group) ?? []), fault]);
+  const places = isLong || EVERYWHERE.includes(fault.name) ? PLACES : [PLACES[at % PLACES.length]!];
+  const cases = places.map((place) => ({ fault, place }));
+  groups.set(group, [...(groups.get(group) ?? []), ...cases]);
 }
+
+test('every fault that is to be met everywhere is known by its name', () => {
+  const names = API_FAULTS.map(({ name }) => name);
+  expect(EVERYWHERE.filter((name) => !names.includes(name))).toEqual([]);
+});
 
 describe('whatever the API does, at the first, a middle and the last turn', () => {
   test.each([...groups.keys()])(
     'faults of the kind “%s” publish nothing half, rewind the lock and are paid for on record',
     async (group) => {
       const template = await keptTemplate();
-      const cases = groups.get(group)!.flatMap((fault) => PLACES.map((place) => ({ fault, place })));
+      const cases = groups.get(group)!;
       expect(await failures(template, cases)).toEqual([]);
+      process.stdout.write(`${group}: ${cases.length} cases\n`);
     },
   );
 });
