@@ -33,7 +33,6 @@ export const editTool: Tool = {
     const [from, to] = [stringField(input, 'old_string'), stringField(input, 'new_string')];
     const path = memoryPath(asked, memory);
     check(mayWrite(path, 'write', false), asked);
-    const citations = await checkedReasons(input, path!, world);
     const file = draft.get(path!);
     const text = textOf(file);
     if (text === undefined)
@@ -46,6 +45,7 @@ export const editTool: Tool = {
     checkText(next, file);
     const isEmpty = isBlank(next);
     if (isEmpty) check(mayWrite(path, 'delete', true), asked);
+    const citations = await checkedReasons(input, path!, world);
     const isKnown = shown.isWhole(path!);
     if (isEmpty) draft.remove(path!);
     else draft.write(path!, next);
