@@ -156,8 +156,13 @@ function answered(answer: ToolAnswer): ToolResult {
 }
 
 function masked(result: ToolResult, masks: Masks): ToolResult {
-  if (result.ok) return { ...result, text: masks.hide(result.text) };
-  return { ...result, text: masks.hide(result.text.slice(0, MAX_MASKED)).slice(0, MAX_REFUSAL) };
+  if (result.ok) return { ...result, text: whole(masks.hide(result.text)) };
+  return { ...result, text: whole(masks.hide(result.text.slice(0, MAX_MASKED)).slice(0, MAX_REFUSAL)) };
+}
+
+/** Halves of characters, sent or left by a cut, are no text that can be sent on. */
+function whole(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\uFFFD');
 }
 
 function pathOf(input: unknown): string | undefined {

@@ -234,7 +234,7 @@ test('a dream that makes the memory worse is refused with 3, and its draft can b
   const at = await kept();
   const before = contents(at.memory);
   const bad: Script = {
-    steps: [{ call: 'Write', input: { file_path: 'topic-01.md', content: 'binary \u0000 rubbish\n' } }],
+    steps: [{ call: 'Write', input: { file_path: 'topic-01.md', content: 'The frontmatter is gone.\n' } }],
   };
   const ran = await at.scripted(bad, 'run', '--force');
   expect(ran).toMatchObject({ status: 3, stdout: '' });

@@ -33,7 +33,6 @@ export const editTool: Tool = {
     const [from, to] = [stringField(input, 'old_string'), stringField(input, 'new_string')];
     const path = memoryPath(asked, memory);
     check(mayWrite(path, 'write', false), asked);
-    const citations = await checkedReasons(input, path!, world);
     const file = draft.get(path!);
     const text = textOf(file);
     if (text === undefined)
@@ -46,6 +45,7 @@ export const editTool: Tool = {
     checkText(next, file);
     const isEmpty = isBlank(next);
     if (isEmpty) check(mayWrite(path, 'delete', true), asked);
+    const citations = await checkedReasons(input, path!, world);
     const isKnown = shown.isWhole(path!);
     if (isEmpty) draft.remove(path!);
     else draft.write(path!, next);
@@ -64,7 +64,7 @@ function placesFor(text: string, from: string, to: string, isAll: boolean, asked
     throw new ToolRefusal('old_string must be there and differ from new_string.', false);
   const { text: masked, secrets } = maskText(text);
   const places = sparing(occurrencesOf(text, from), secrets);
-  if (places.length === 0) throw new ToolRefusal(`${whyNot(text, masked, from)} in ${told(asked)}.`, false);
+  if (places.length === 0) throw new ToolRefusal(`${whyNot(masked, from)} in ${told(asked)}.`, false);
   if (places.length > 1 && !isAll)
     throw new ToolRefusal(
       `old_string occurs ${places.length} times in ${told(asked)}: give more of the text around it, or replace_all.`,
@@ -73,12 +73,13 @@ function placesFor(text: string, from: string, to: string, isAll: boolean, asked
   return places;
 }
 
-function whyNot(text: string, masked: string, from: string): string {
+/** Held against what was shown: nobody finds out a secret by guessing at it here. */
+function whyNot(masked: string, from: string): string {
   const never = 'old_string does not occur';
   if (carriesNumbers(from))
     return `${never}: it carries the line numbers that Read shows, which do not stand`;
   if (masked.includes(from)) return `${never}: it cuts through the mask of a secret, which stands whole`;
-  if (standsIn(from, text))
+  if (standsIn(from, masked))
     return `${never}: it does with other spaces or line breaks, which must be as they are`;
   return `${never} (0 times)`;
 }

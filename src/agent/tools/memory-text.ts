@@ -33,6 +33,15 @@ export function checkSize(bytes: number, existing: File | undefined): void {
 
 /** Whether a text was copied from Read together with its line numbers. */
 export function carriesNumbers(text: string): boolean {
+  return everyLine(text, /^\s{0,8}\d{1,7}(?:\t|→)/);
+}
+
+/** The same for a whole file, which may be a table of numbers: only as wide as Read makes them. */
+export function isNumbered(text: string): boolean {
+  return everyLine(text, /^(?=[ \d]{6,}[\t→]) {0,5}\d{1,7}(?:\t|→)/);
+}
+
+function everyLine(text: string, form: RegExp): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length > 0 && lines.every((line) => /^\s{0,8}\d{1,7}(?:\t|→)/.test(line));
+  return lines.length > 0 && lines.every((line) => form.test(line));
 }

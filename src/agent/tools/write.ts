@@ -1,5 +1,5 @@
 import { BECAUSE, checkedReasons } from './because.ts';
-import { asInFile, carriesNumbers, checkText, isBlank } from './memory-text.ts';
+import { asInFile, checkText, isBlank, isNumbered } from './memory-text.ts';
 import { check, checkSeen, memoryPath, stringField, type Tool, ToolRefusal, told } from './tool.ts';
 
 /** Write a whole memory. An empty one is a deletion. */
@@ -34,7 +34,7 @@ export const writeTool: Tool = {
     checkSeen(path!, asked, world);
     const text = asInFile(file, content);
     checkText(text, file);
-    if (/\n./.test(content) && carriesNumbers(content))
+    if (isNumbered(content))
       throw new ToolRefusal('Each line of content begins with a number of Read: leave them out.', false);
     const citations = await checkedReasons(input, path!, world);
     if (isEmpty) draft.remove(path!);

@@ -82,6 +82,13 @@ describe('a secret', () => {
     expect(text('a.md')).toBe(`X and ${TOKEN}\n`);
   });
 
+  test('is not found out by guessing at a part of it', async () => {
+    const secret = `gl${'pat-'}${'Zt8kQ2vX9mR4wN7cYd1b'}`;
+    const { call } = openBox({ files: { 'a.md': `token ${secret}\n` } });
+    const guess = (old_string: string) => call('Edit', { file_path: 'a.md', old_string, new_string: 'x' });
+    expect((await guess(secret.slice(6))).text).toBe((await guess('Aa8kQ2vX9mR4wN7cYd1b')).text);
+  });
+
   test.each(['GitHub token #', 'and [secret: ', ' and [secret: GitHub token', '] end'])(
     'is not cut by an edit through its mask: %j',
     async (old_string) => {
