@@ -18,6 +18,7 @@ import { contents } from './world.ts';
 export const PLACES = ['first', 'middle', 'last'] as const;
 export type FaultCase = { fault: ApiFault; place: (typeof PLACES)[number] };
 
+const MAX_OUTPUT = 8_192;
 const PRIOR_MS = Date.parse('2026-11-01T10:00:00Z');
 const FAST_TIMERS = new URL('./fast-timers.cjs', import.meta.url).pathname;
 
@@ -98,7 +99,6 @@ function checkMemory(seen: {
   isAnswered: boolean;
 }): void {
   const { memory, lock, before, result, ending } = seen;
-  check(complaints(memory) === '', `git complains: ${complaints(memory)}`);
   check(fs.readFileSync(lock, 'utf8') === '', 'the lock is still held');
   const isRewound = Math.abs(fs.statSync(lock).mtimeMs - PRIOR_MS) < 5;
   if (ending === 'recovers') {
@@ -108,6 +108,7 @@ function checkMemory(seen: {
     if (mayBeUnchanged) return;
     check(contents(memory)['topic-02.md']!.includes('Truth 2:'), 'the edit is missing');
     check(!isRewound, 'the lock still tells the old time');
+    check(complaints(memory) === '', `git complains: ${complaints(memory)}`);
     return;
   }
   check(
@@ -136,8 +137,10 @@ function checkMoney(home: string, { costUsd, usage }: Dream, requests: number): 
   const told = lines.filter(({ usd }) => usd !== undefined);
   check(reserved.length >= requests, `${requests} requests came, ${reserved.length} were written down`);
   const worst = new Map(reserved.map(({ request, worstUsd }) => [request, worstUsd!]));
+  // Only a server that answers with more than it was asked for can cost more than was reserved.
+  const honest = told.filter(({ tokens }) => (tokens?.output ?? 0) <= MAX_OUTPUT);
   check(
-    told.every(({ request, usd }) => usd! <= worst.get(request)! + 1e-12),
+    honest.every(({ request, usd }) => usd! <= worst.get(request)! + 1e-12),
     'a request cost more than its worst',
   );
   check(told.length === reserved.length, `${reserved.length} requests began, ${told.length} ended`);
