@@ -38,6 +38,8 @@ export const TOOL_DEFINITIONS: readonly ToolDefinition[] = TOOLS.map(
 export type ToolCall = {
   name: string;
   path?: string;
+  /** What a shell was asked for. */
+  command?: string;
   ok: boolean;
   denied?: boolean;
   ms: number;
@@ -100,10 +102,12 @@ export function createToolbox(options: {
   const run = async (name: string, input: unknown) => {
     const started = options.clockMs();
     const result = masked(await answer(name, input, world, masks), masks);
-    const path = pathOf(input);
+    const { path, command } = askedFor(input);
+    const shown = (text: string) => told(masks.hide(text.slice(0, MAX_MASKED)));
     options.onCall({
-      name: told(masks.hide(String(name).slice(0, MAX_MASKED))),
-      ...(path !== undefined && { path: told(masks.hide(path.slice(0, MAX_MASKED))) }),
+      name: shown(String(name)),
+      ...(path !== undefined && { path: shown(path) }),
+      ...(command !== undefined && { command: shown(command) }),
       ok: result.ok,
       ...(!result.ok && result.denied && { denied: true }),
       ms: Math.round(options.clockMs() - started),
@@ -165,7 +169,9 @@ function whole(text: string): string {
   return text.replace(/\p{Cs}/gu, '\uFFFD');
 }
 
-function pathOf(input: unknown): string | undefined {
-  const path = (input as { file_path?: unknown } | null)?.file_path;
-  return typeof path === 'string' ? path : undefined;
+/** Where a call looks or writes: for the record of what a dream did. */
+function askedFor(input: unknown): { path?: string | undefined; command?: string | undefined } {
+  const { file_path, path, command } = (input ?? {}) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return { path: text(file_path) ?? text(path), command: text(command) };
 }

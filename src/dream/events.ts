@@ -25,7 +25,17 @@ export type EventBody =
       sessions: number | null;
     }
   | { event: 'phase'; name: Phase }
-  | { event: 'tool'; name: string; path?: string; ok: boolean; denied?: boolean; ms: number; bytes: number }
+  | {
+      event: 'tool';
+      name: string;
+      path?: string;
+      /** What the shell of the sandbox was asked for, secrets masked. */
+      command?: string;
+      ok: boolean;
+      denied?: boolean;
+      ms: number;
+      bytes: number;
+    }
   | { event: 'words'; text: string }
   // Sums of the dream so far, not of one request.
   | {

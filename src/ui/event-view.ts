@@ -80,8 +80,10 @@ function engine(event: Of<'engine'>): string {
   return parts.join(', ');
 }
 
-function tool({ name, path, ok, denied, ms, bytes: size }: Of<'tool'>, memory: string | undefined): string {
-  const what = path === undefined ? safeLine(name) : `${safeLine(name)} ${shortPath(path, memory)}`;
+function tool(event: Of<'tool'>, memory: string | undefined): string {
+  const { name, path, command, ok, denied, ms, bytes: size } = event;
+  const on = command === undefined ? path && shortPath(path, memory) : safeLine(command).replace(/\s+/g, ' ');
+  const what = on ? `${safeLine(name)} ${on}` : safeLine(name);
   if (!ok) return `${what}: ${denied ? 'denied' : 'failed'}`;
   return `${what}: ${bytes(size)}, ${number(ms)} ms`;
 }

@@ -74,7 +74,10 @@ function news(state: LiveState, event: DreamEvent, memory: string | undefined): 
         event.ok && path !== '' && WRITING_TOOLS.includes(event.name) && !state.touched.includes(path);
       return {
         calls: state.calls + 1,
-        lastCall: { name: safeLine(event.name), path },
+        lastCall: {
+          name: safeLine(event.name),
+          path: event.command === undefined ? path : safeLine(event.command),
+        },
         touched: isNew ? [...state.touched, path] : state.touched,
       };
     }

@@ -54,7 +54,7 @@ function tooLong(): MemdreamError {
 function refused({ text }: Turn): MemdreamError {
   const words = text ? ` Its words: ${text.slice(0, 200)}` : '';
   return new MemdreamError('ENGINE_FAILED', `The model refused to go on.${words}`, {
-    hint: 'Nothing was changed. `memdream show last --events` tells how far it came.',
+    hint: 'Nothing was changed. `memdream show ID --events` tells how far it came, by its number in `memdream log`.',
   });
 }
 

@@ -141,7 +141,7 @@ function unavailable(message: string): MemdreamError {
 
 function failed(
   message: string,
-  hint = 'Nothing was changed. `memdream show last --events` tells how far it came.',
+  hint = 'Nothing was changed. `memdream show ID --events` tells how far it came, by its number in `memdream log`.',
 ) {
   return ended('ENGINE_FAILED', message, hint);
 }

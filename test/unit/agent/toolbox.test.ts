@@ -172,3 +172,14 @@ test('every tool that removes takes reasons, and every schema is closed', () => 
     if (['Edit', 'Write', 'Delete'].includes(name)) expect(input_schema.properties).toHaveProperty('because');
   }
 });
+
+test('what was asked for is told: the path of a search, the command of a shell, without secrets', async () => {
+  const { call, calls } = openBox();
+  const token = `gh${'p_'}${'3vKq8ZtR1xWm5LbN7cYd'}${'0hJs4GfA2uEo9PiQ'}`;
+  await call('Grep', { pattern: 'two', path: 'topic.md' });
+  await call('Bash', { command: `grep ${token} topic.md` });
+  expect(calls).toMatchObject([
+    { name: 'Grep', path: 'topic.md', ok: true },
+    { name: 'Bash', command: expect.stringMatching(/^grep \[secret: .*\] topic\.md$/) },
+  ]);
+});

@@ -63,6 +63,10 @@ const LINES: [EventBody, string][] = [
     'tool     Write /mine: denied',
   ],
   [{ event: 'tool', name: 'Grep', ok: false, ms: 1, bytes: 9 }, 'tool     Grep: failed'],
+  [
+    { event: 'tool', name: 'Bash', command: 'grep -n \n port\u001b[2J a.md', ok: true, ms: 1, bytes: 9 },
+    'tool     Bash grep -n port a.md: 9 B, 1 ms',
+  ],
   [{ event: 'words', text: ' Two\n words  here' }, 'words    Two words here'],
   [
     {
