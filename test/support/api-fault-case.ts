@@ -78,6 +78,7 @@ export async function runFaultCase(
 }
 
 function endingOf({ status, stderr }: Ran): Ending {
+  check(stderr.trim().split('\n').length === 1, `it said more than one thing: ${stderr}`);
   if (status === 0) return 'recovers';
   const { code, exit, hint } = JSON.parse(stderr.trim().split('\n').at(-1)!) as Record<string, unknown>;
   const ending = ({ ENGINE_UNAVAILABLE: 'unavailable', ENGINE_FAILED: 'failed', BUDGET: 'budget' } as const)[

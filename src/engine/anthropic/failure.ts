@@ -1,5 +1,6 @@
 import { MemdreamError } from '../../errors.ts';
 import { AnswerTooLarge } from './collect-turn.ts';
+import { WHERE_TO_SIGN_IN } from './credential.ts';
 import { CutTurn } from './read-turn.ts';
 
 /** What became of a request that brought no answer. */
@@ -69,6 +70,12 @@ function cut(error: CutTurn, { host, redact }: { host: string; redact(text: stri
       isWorthRetrying: false,
       mayHaveCost: true,
     };
+  if (error.isUnsent)
+    return {
+      error: failed(`Nobody could be signed in: ${redact(saidBy(error.cause))}`, SIGN_IN_HINT),
+      isWorthRetrying: false,
+      mayHaveCost: false,
+    };
   const code = codeBehind(error);
   const isUnreached = code !== undefined && NEVER_SENT.has(code);
   if (isUnreached)
@@ -88,6 +95,7 @@ function cut(error: CutTurn, { host, redact }: { host: string; redact(text: stri
   };
 }
 
+const SIGN_IN_HINT = `Sign in again, or use another of ${WHERE_TO_SIGN_IN}.`;
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -9,12 +9,17 @@ const IDLE_MS = 90_000;
 /** An answer that did not come whole. `collected` tells what was heard of it. */
 export class CutTurn extends Error {
   readonly collected: TurnCollector;
+  /** The SDK could not even ask: what it signs in with is missing or broken. */
+  readonly isUnsent: boolean;
 
-  constructor(message: string, collected: TurnCollector, cause?: unknown) {
+  constructor(message: string, collected: TurnCollector, cause?: unknown, isUnsent = false) {
     super(message, { cause });
     this.collected = collected;
+    this.isUnsent = isUnsent;
   }
 }
+
+class Silence extends Error {}
 
 export type OpenStream = (signal: AbortSignal) => Promise<AsyncIterable<unknown>>;
 
@@ -32,8 +37,10 @@ export async function readTurn(
   const end = () => own.abort();
   signal.addEventListener('abort', end, { once: true });
   const collected = new TurnCollector();
+  let isOpen = false;
   try {
     const events = (await within(FIRST_MS, open(own.signal), own))[Symbol.asyncIterator]();
+    isOpen = true;
     for (let limit = FIRST_MS; ; limit = IDLE_MS) {
       const next = await within(limit, events.next(), own);
       if (next.done) break;
@@ -44,7 +51,7 @@ export async function readTurn(
     signal.throwIfAborted();
     if (isAnswer(error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new CutTurn(why, collected, error);
+    throw new CutTurn(why, collected, error, !isOpen && !isOfConnection(error));
   } finally {
     signal.removeEventListener('abort', end);
     // Whatever is left of the stream is not wanted any more.
@@ -62,6 +69,12 @@ function isAnswer(error: unknown): boolean {
   return typeof status === 'number' || typeof type === 'string';
 }
 
+function isOfConnection(error: unknown): boolean {
+  return (
+    error instanceof Silence || (error instanceof Error && /^APIConnection|^APIUserAbort/.test(error.name))
+  );
+}
+
 /** Whichever comes first: the answer, its time being over, or the end of the whole turn. */
 async function within<T>(ms: number, promise: Promise<T>, own: AbortController): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -70,7 +83,7 @@ async function within<T>(ms: number, promise: Promise<T>, own: AbortController):
     ended = () => reject(new Error('ended'));
     own.signal.addEventListener('abort', ended, { once: true });
     timer = setTimeout(() => {
-      reject(new Error(`the server said nothing for ${Math.round(ms / 1000)} s`));
+      reject(new Silence(`the server said nothing for ${Math.round(ms / 1000)} s`));
       own.abort();
     }, ms);
   });

@@ -46,6 +46,24 @@ describe('who pays', () => {
     expect(requests[0]!.credential).toBe(FAKE_KEY);
   });
 
+  test.each([
+    [
+      'has no token',
+      { 'configs/default.json': '{"authentication":{"type":"user_oauth"}}' },
+      /Credentials file not found/,
+    ],
+    ['cannot be read', { 'configs/default.json': '{"authentication":' }, /failed to parse/],
+  ])('is not known by a profile that %s: it is said once, and costs nothing', async (_what, files, why) => {
+    const at = await kept({});
+    writeFiles(join(at.home, '.config', 'anthropic'), files as unknown as Record<string, string>);
+    const { ran, error, result } = await at.run();
+    expect(ran.status).toBe(12);
+    expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: expect.stringMatching(why) });
+    expect(error!.message).toMatch(/^Nobody could be signed in/);
+    expect(result).toMatchObject({ outcome: 'failed', costUsd: 0 });
+    expect(at.server.requests).toHaveLength(0);
+  });
+
   test('is nobody: `auto` dreams offline, and says why', async () => {
     const at = await kept({});
     const ran = await at.memdream('run', '--force');
