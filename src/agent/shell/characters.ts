@@ -22,8 +22,7 @@ const INVISIBLE =
 export function checkUnquoted(source: string): void {
   const bare = source.replace(/\\./gs, 'q');
   if (/^~|^\w+\+?=(?:.*:)?~/.test(bare)) refuse('~ is not allowed: write the path in full');
-  if (hasBraces(bare))
-    refuse('{a,b} is not expanded here: write each word, or put it in quotes');
+  if (hasBraces(bare)) refuse('{a,b} is not expanded here: write each word, or put it in quotes');
   checkDollars(source);
   const sign = /[()<>;&|`]/.exec(bare);
   if (sign) refuse(`${sign[0]} is not allowed there: put it in quotes`);
