@@ -66,7 +66,7 @@ export async function runGrep(request: GrepRequest, io: Io): Promise<number> {
     lines.tell(place.asked, text, spans);
     if (io.out.isFull || (request.tells === 'nothing' && lines.hasFound)) break;
   }
-  if (large > 0) complain(`${large} files were too large to be searched`, 0);
+  if (large > 0) complain(`not searched because they are too large: ${large}`, 0);
   const inTranscripts = await grepTranscripts(request, { transcripts, pattern, hasNames }, io);
   return lines.hasFound || inTranscripts ? 0 : 1;
 }
