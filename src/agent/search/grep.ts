@@ -29,6 +29,8 @@ export type GrepQuestion = {
 
 const ANSWER_BYTES = 24_000;
 const LINE_WIDTH = 300;
+/** Matches in transcripts that can be left out first. */
+const MOST_SKIPPED = 10_000;
 
 /** Plain files in the order of their paths, then transcripts, the newest first. */
 export async function grep(question: GrepQuestion, world: ToolWorld): Promise<string> {
@@ -142,7 +144,7 @@ async function inTranscripts({ world, question, pattern, limits, report, transcr
   const { matches, isCut } = await searchTranscripts(
     transcripts,
     searching,
-    2 * ANSWER_BYTES + 400 * question.offset,
+    2 * ANSWER_BYTES + 400 * Math.min(question.offset, MOST_SKIPPED),
   );
   const numbers = lineNumbers(world, matches);
   for (const [index, match] of matches.entries()) {
