@@ -4,6 +4,7 @@ import { type FileFound, searchFiles } from '../../search/search-files.ts';
 import type { TranscriptFile } from '../../search/transcripts.ts';
 import { ToolRefusal } from '../../tools/tool.ts';
 import { type Io, pipedIn } from '../command.ts';
+import type { Options } from '../options.ts';
 import { GrepLines } from './grep-lines.ts';
 import { grepPlaces } from './grep-places.ts';
 import { grepTranscripts } from './grep-transcripts.ts';
@@ -34,6 +35,17 @@ export type GrepRequest = {
   exclude: readonly string[];
   excludeFolders: readonly string[];
 };
+
+const TELLS = [
+  ['q', 'nothing'],
+  ['l', 'files'],
+  ['L', 'others'],
+  ['c', 'counts'],
+] as const;
+
+export function tellsOf(options: Options): GrepRequest['tells'] {
+  return TELLS.find(([flag]) => options.has(flag))?.[1] ?? 'lines';
+}
 
 /** The exit status: 0 where something was found, 1 where nothing was. */
 export async function runGrep(request: GrepRequest, io: Io): Promise<number> {
