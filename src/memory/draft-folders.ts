@@ -10,20 +10,36 @@ export type DraftFolders = {
 };
 
 export function draftFolders(draft: Draft): DraftFolders {
-  const isBelow = (folder: string) => {
-    const prefix = folder === '' ? '' : `${folder}/`;
-    return (path: string) => path.startsWith(prefix) && !isConcealed(path);
+  let known: { paths: readonly string[]; names: Map<string, Set<string>> } | undefined;
+  // A search asks for every folder and file: the folders are counted once, until a file comes or goes.
+  const namesBelow = () => {
+    const paths = draft.paths();
+    if (known?.paths !== paths) known = { paths, names: namesByFolder(paths) };
+    return known.names;
   };
   return {
     file: (path) => (isConcealed(path) ? undefined : draft.get(path)),
-    has: (folder) => folder === '' || draft.paths().some(isBelow(folder)),
-    list(folder) {
-      const paths = draft.paths().filter(isBelow(folder));
-      if (paths.length === 0 && folder !== '') return undefined;
-      const start = folder === '' ? 0 : folder.length + 1;
-      return [...new Set(paths.map((path) => path.slice(start).split('/')[0]!))];
+    has: (folder) => namesBelow().has(folder),
+    list: (folder) => {
+      const names = namesBelow().get(folder);
+      return names && [...names];
     },
   };
+}
+
+function namesByFolder(paths: readonly string[]): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>([['', new Set()]]);
+  for (const path of paths) {
+    if (isConcealed(path)) continue;
+    let folder = '';
+    for (const name of path.split('/')) {
+      const names = folders.get(folder);
+      if (names) names.add(name);
+      else folders.set(folder, new Set([name]));
+      folder = folder === '' ? name : `${folder}/${name}`;
+    }
+  }
+  return folders;
 }
 
 /** Git's own files and the lock are no memory, whatever a draft says. */

@@ -1,11 +1,9 @@
 import type { Reader } from '../memory/reader.ts';
 import type { SessionCache } from './cache/cache.ts';
-import type { Transcript, Transcripts } from './port.ts';
-import { openSearch } from './search/search.ts';
+import type { SessionSearch, Transcripts } from './port.ts';
 import { knownPlaces, transcriptAt } from './sources/known-places.ts';
 import { transcriptFolders } from './sources/own-transcripts.ts';
 import type { Place } from './sources/places.ts';
-import { transcriptLines } from './transcript-lines.ts';
 
 export type TranscriptsOptions = {
   reader: Reader;
@@ -20,14 +18,20 @@ export type TranscriptsOptions = {
   project?: string | null | undefined;
 };
 
-/** Transcripts as tools may see them. Where they lie is asked when somebody first wants to know. */
+/** Transcripts as tools may see them. Where they lie, and what reads them, is asked for when somebody first wants to know. */
 export function openTranscripts(options: TranscriptsOptions): Transcripts {
-  const { reader } = options;
   let known: ReturnType<typeof knownPlaces> | undefined;
   let folders: string[] | undefined;
+  let opened: Promise<SessionSearch> | undefined;
+  // What knows words and secrets is not for every run that closes its gates.
+  const search = () => {
+    opened ??= import('./search/search.ts').then(({ openSearch }) => openSearch(options));
+    return opened;
+  };
   return {
-    ...openSearch(options),
-    at(realPath): Transcript | undefined {
+    search: async (sessions, query) => (await search()).search(sessions, query),
+    searchFile: async (file, query) => (await search()).searchFile(file, query),
+    at(realPath) {
       known ??= knownPlaces(options);
       return transcriptAt(known, realPath);
     },
@@ -35,6 +39,9 @@ export function openTranscripts(options: TranscriptsOptions): Transcripts {
       folders ??= transcriptFolders(options);
       return folders;
     },
-    lines: (transcript, from, count) => transcriptLines(reader, transcript, from, count),
+    async lines(transcript, from, count) {
+      const { transcriptLines } = await import('./transcript-lines.ts');
+      return transcriptLines(options.reader, transcript, from, count);
+    },
   };
 }

@@ -3,7 +3,7 @@ import { maskSecrets, secretMask } from '../../memory/secrets.ts';
 import { masked } from '../../sessions/masked.ts';
 import { ToolRefusal, type ToolWorld } from '../tools/tool.ts';
 import type { Limits } from './limits.ts';
-import { type Place, problemOf } from './place.ts';
+import { type Place, problemOf, shownName } from './place.ts';
 
 /** More than this is no text that anybody wants whole. */
 export const MOST_BYTES = 2 << 20;
@@ -16,7 +16,7 @@ export type Contents = { bytes: Uint8Array } | { problem: string };
  */
 export function readBytes(world: ToolWorld, { asked, real, stat }: Place, limits: Limits): Contents {
   if (stat.kind === 'directory') return { problem: 'Is a directory' };
-  if (stat.kind !== 'file') throw new ToolRefusal(`Denied: ${asked} is not a regular file.`, true);
+  if (stat.kind !== 'file') throw new ToolRefusal(`Denied: ${shownName(asked)} is not a regular file.`, true);
   if (stat.size > MOST_BYTES) {
     return { problem: `too large (${stat.size} bytes, at most ${MOST_BYTES} are read)` };
   }
@@ -38,7 +38,7 @@ export function readText(
 ): { text: string } | { problem: string } {
   if (place.stat.kind === 'file' && world.transcripts.at(place.real)) {
     throw new ToolRefusal(
-      `Denied: ${place.asked} is a transcript, most of it harness text: search it with grep or Grep, or Read some lines with offset and limit.`,
+      `Denied: ${shownName(place.asked)} is a transcript, most of it harness text: search it with grep or Grep, or Read some lines with offset and limit.`,
       true,
     );
   }

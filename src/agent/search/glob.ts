@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { ToolRefusal, type ToolWorld } from '../tools/tool.ts';
 import { Limits } from './limits.ts';
 import { pathGlob } from './path-glob.ts';
-import { isLost, locate, shownPath } from './place.ts';
+import { isLost, locate, shownName, shownPath } from './place.ts';
 import { walk } from './walk.ts';
 
 const MOST = 100;
@@ -15,8 +15,9 @@ export async function glob(
   const { folder, below } = split(pattern, path ?? '.');
   const isLike = pathGlob(below);
   const root = locate(world, folder);
-  if (isLost(root)) throw new ToolRefusal(`${root.asked}: ${root.problem}.`, false);
-  if (root.stat.kind !== 'directory') throw new ToolRefusal(`${root.asked} is not a folder.`, false);
+  if (isLost(root)) throw new ToolRefusal(`${shownName(root.asked)}: ${root.problem}.`, false);
+  if (root.stat.kind !== 'directory')
+    throw new ToolRefusal(`${shownName(root.asked)} is not a folder.`, false);
   const limits = new Limits(world.signal);
   const leftOut = new Set<string>();
   const found: { real: string; mtimeMs: number }[] = [];

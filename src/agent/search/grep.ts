@@ -4,7 +4,7 @@ import { Limits } from './limits.ts';
 import { lineNumbers } from './line-numbers.ts';
 import { pathGlob } from './path-glob.ts';
 import { type Pattern, readPattern } from './pattern.ts';
-import { isLost, locate, type Place, shownPath } from './place.ts';
+import { isLost, locate, type Place, shownName, shownPath } from './place.ts';
 import { Report } from './report.ts';
 import { countOf, cutAround, rowsOf } from './rows.ts';
 import { searchFiles } from './search-files.ts';
@@ -29,13 +29,15 @@ export type GrepQuestion = {
 
 const ANSWER_BYTES = 24_000;
 const LINE_WIDTH = 300;
+/** Matches in transcripts that can be left out first. */
+const MOST_SKIPPED = 10_000;
 
 /** Plain files in the order of their paths, then transcripts, the newest first. */
 export async function grep(question: GrepQuestion, world: ToolWorld): Promise<string> {
   const { isCaseSensitive, isMultiline } = question;
   const pattern = readPattern([question.pattern], { dialect: 'perl', isCaseSensitive, isMultiline });
   const root = locate(world, question.path ?? '.');
-  if (isLost(root)) throw new ToolRefusal(`${root.asked}: ${root.problem}.`, false);
+  if (isLost(root)) throw new ToolRefusal(`${shownName(root.asked)}: ${root.problem}.`, false);
   const work: Work = {
     world,
     question,
@@ -50,7 +52,8 @@ export async function grep(question: GrepQuestion, world: ToolWorld): Promise<st
   await inFiles(work, root);
   if (!work.report.isFull) await inTranscripts(work);
   if (work.leftOut.size > 0) work.report.note(`Not entered: ${[...work.leftOut].sort().join(', ')}.`);
-  if (work.large > 0) work.report.note(`${work.large} files over ${MOST_BYTES >> 20} MB were not searched.`);
+  if (work.large > 0)
+    work.report.note(`Not searched because they are over ${MOST_BYTES >> 20} MB: ${work.large}.`);
   if (work.limits.reached) work.report.note(`Not everything was searched: ${work.limits.reached}.`);
   return work.report.text('No matches.');
 }
@@ -141,7 +144,7 @@ async function inTranscripts({ world, question, pattern, limits, report, transcr
   const { matches, isCut } = await searchTranscripts(
     transcripts,
     searching,
-    2 * ANSWER_BYTES + 400 * question.offset,
+    2 * ANSWER_BYTES + 400 * Math.min(question.offset, MOST_SKIPPED),
   );
   const numbers = lineNumbers(world, matches);
   for (const [index, match] of matches.entries()) {

@@ -54,9 +54,13 @@ export function perlRegex(pattern: string): Translated | { problem: string } {
   return depth > 0 ? { problem: 'a ( is not closed' } : out.done();
 }
 
-/** With the `?` behind it that makes it lazy. A possessive one is taken for a greedy one. */
+/** With nothing to repeat it stands for itself. With the `?` behind it that makes it lazy. A possessive one is taken for a greedy one. */
 function readQuantifier(source: string, pattern: string, at: number, out: Translation): number {
-  const suffix = out.isAtStart ? undefined : pattern[at];
+  if (out.isAtStart) {
+    for (const char of source) out.literal(char);
+    return at;
+  }
+  const suffix = pattern[at];
   out.quantifier(suffix === '?' ? `${source}?` : source);
   return suffix === '?' || suffix === '+' ? at + 1 : at;
 }
@@ -71,12 +75,23 @@ function readEscape(pattern: string, at: number, out: Translation): number {
   if (longer) {
     const [whole, code, property] = longer;
     if (code !== undefined) out.atom(`\\u{${code}}`);
-    else out.atom(property === undefined ? whole : `\\${name}{${property}}`);
+    else out.atom(property === undefined ? withScript(whole) : `\\${name}{${property}}`);
     return at + whole.length;
   }
   if (ESCAPES.has(name)) out.atom(ESCAPES.get(name)!);
   else out.literal(name);
   return at + 2;
+}
+
+/** `\p{Greek}` is short for a script, which JavaScript wants to hear. */
+function withScript(property: string): string {
+  if (!/^\\[pP]\{\w+\}$/.test(property)) return property;
+  try {
+    new RegExp(property, 'u');
+    return property;
+  } catch {
+    return property.replace('{', '{Script=');
+  }
 }
 
 const ESCAPES = new Map([

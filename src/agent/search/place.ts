@@ -12,10 +12,13 @@ export type Lost = { asked: string; problem: string };
 export function locate(world: ToolWorld, asked: string): Place | Lost {
   if (asked === '' || asked.includes('\0')) return { asked, problem: 'No such file or directory' };
   const full = asked.startsWith('/') ? asked : `${world.memory}/${asked}`;
+  const plain = posix.normalize(full);
+  // Links of the kernel lead anywhere, so that nothing is followed through them.
+  if (KERNEL.test(plain)) check(world.mayRead(plain), shownName(asked));
   try {
     const real = world.view.realpath(full);
     // What is refused is refused also where it is not there: the answer tells nothing.
-    check(world.mayRead(real ?? posix.normalize(full)), asked);
+    check(world.mayRead(real ?? plain), shownName(asked));
     const stat = real === undefined ? undefined : world.view.lstat(real);
     return real === undefined || stat === undefined
       ? { asked, problem: 'No such file or directory' }
@@ -26,6 +29,8 @@ export function locate(world: ToolWorld, asked: string): Place | Lost {
     return { asked, problem: problemOf(code) };
   }
 }
+
+const KERNEL = /^\/(?:proc|sys|dev)(?:\/|$)/i;
 
 export function isLost(place: Place | Lost): place is Lost {
   return 'problem' in place;
@@ -52,5 +57,9 @@ export function shownPath(world: ToolWorld, real: string): string {
 
 /** A name may hold line ends to look like more of an answer than it is: nothing invisible of it is told. */
 export function shownName(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?');
+  const text = name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name;
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?');
 }
+
+/** Longer than any path: only whoever asks for nothing has one. */
+const LONGEST = 4_096;

@@ -31,16 +31,16 @@ export function posixRegex(pattern: string, isExtended: boolean): Translated | {
       out.close();
     } else if (name === ')' && !isExtended) return { problem: 'a \\) has no \\(' };
     else if (name === '|') out.alternative(depth);
-    else if ('*+?'.includes(name)) out.quantifier(name);
+    else if ('*+?'.includes(name)) repeat(out, name, isExtended);
     else if (name === '{') {
       const interval = INTERVAL.exec(pattern.slice(at, at + 16));
       const close = interval && (isExtended ? '}' : '\\}');
       if (interval && close && pattern.startsWith(close, at + interval[0].length)) {
-        out.quantifier(`{${interval[1] || '0'}${interval[2] ?? ''}}`);
+        repeat(out, `{${interval[1] || '0'}${interval[2] ?? ''}}`, isExtended);
         at += interval[0].length + close.length;
       } else out.literal('{');
     } else if (name === '^') {
-      if (isExtended || out.isAtStart) out.anchor('^');
+      if (isExtended || out.isAtStart) out.anchor('^', !isExtended);
       else out.literal('^');
     } else if (name === '$') {
       if (isExtended || /^($|\\[)|])/.test(pattern.slice(at, at + 2))) out.anchor('$');
@@ -51,11 +51,19 @@ export function posixRegex(pattern: string, isExtended: boolean): Translated | {
   return depth > 0 ? { problem: 'a ( is not closed' } : out.done();
 }
 
+/** With nothing to repeat it stands for itself in one dialect, for nothing in the other. */
+function repeat(out: Translation, source: string, isExtended: boolean): void {
+  if (!out.isAtStart) out.quantifier(source);
+  else if (!isExtended) for (const char of source) out.literal(char);
+}
+
 /** `\d` is no class for grep, but whoever writes it means one. */
 const ESCAPES = new Map([
-  ...[...'wWsSbBdD'].map((name) => [name, `\\${name}`] as const),
+  ...[...'wWsSdD'].map((name) => [name, `\\${name}`] as const),
   ...[...'123456789'].map((name) => [name, `\\${name}`] as const),
   ['t', escaped('\t')] as const,
-  ['<', '\\b(?=\\w)'] as const,
-  ['>', '\\b(?<=\\w)'] as const,
+  ['b', '(?:\\b)'] as const,
+  ['B', '(?:\\B)'] as const,
+  ['<', '(?:\\b(?=\\w))'] as const,
+  ['>', '(?:\\b(?<=\\w))'] as const,
 ]);

@@ -11,7 +11,7 @@ export type InTranscripts = { world: ToolWorld; pattern: Pattern; limits: Limits
 
 const WINDOW = 200;
 /** Searched before anybody looks at the clock. */
-const HANDFUL = 32;
+const HANDFUL = { sessions: 32, bytes: 64 << 20 };
 
 /**
  * Matches in people's and agents' words, newest first, at most `maxBytes` of them; in one transcript also in what tools
@@ -26,11 +26,11 @@ export async function searchTranscripts(
   const matches: Match[] = [];
   let left = maxBytes;
   let isCut = false;
-  for (let at = 0; at < sessions.length; at += HANDFUL) {
+  for (const handful of handfuls(sessions)) {
     await limits.breathe();
     if (left <= 0 || limits.reached !== undefined) return { matches, isCut: true };
     const query = { ...queryFor(pattern, limits, sessions.length === 1), maxBytes: left };
-    const result = await world.transcripts.search(sessions.slice(at, at + HANDFUL), query);
+    const result = await world.transcripts.search(handful, query);
     refuseProblem(result.problem);
     matches.push(...result.matches);
     left -= result.matches.reduce((sum, match) => sum + Buffer.byteLength(JSON.stringify(match)), 0);
@@ -53,6 +53,18 @@ export async function* countInTranscripts(
     refuseProblem(problem);
     if (total > 0) yield { path: session.path, count: total };
   }
+}
+
+function* handfuls(sessions: readonly Session[]): Generator<Session[]> {
+  let [handful, bytes]: [Session[], number] = [[], 0];
+  for (const session of sessions) {
+    handful.push(session);
+    bytes += session.bytes;
+    if (handful.length < HANDFUL.sessions && bytes < HANDFUL.bytes) continue;
+    yield handful;
+    [handful, bytes] = [[], 0];
+  }
+  if (handful.length > 0) yield handful;
 }
 
 function newestFirst(files: readonly TranscriptFile[]): Session[] {

@@ -32,6 +32,9 @@ export class Translation {
   private text: string | undefined = '';
   private hasQuantifier = false;
   private alternatives = 1;
+  /** Where the groups that are open begin, and what stands last. */
+  private readonly opened: number[] = [];
+  private lastStart = 0;
 
   literal(char: string): void {
     this.put(escaped(char));
@@ -43,11 +46,12 @@ export class Translation {
     this.text = undefined;
   }
 
-  anchor(char: '^' | '$'): void {
-    this.source += char;
+  /** Behind one that is `first`, nothing can be repeated; behind another, it must be wrapped for that. */
+  anchor(char: '^' | '$', isFirst = false): void {
+    this.put(char);
     this.text = undefined;
-    this.hasQuantifier = false;
-    this.isAtStart = true;
+    this.hasQuantifier = true;
+    this.isAtStart = isFirst;
   }
 
   /** Anything else that matches something. */
@@ -57,6 +61,7 @@ export class Translation {
   }
 
   open(source: string): void {
+    this.opened.push(this.source.length);
     this.put(source);
     this.isAtStart = true;
     this.notPlain();
@@ -64,6 +69,7 @@ export class Translation {
 
   close(): void {
     this.put(')');
+    this.lastStart = this.opened.pop() ?? 0;
   }
 
   alternative(depth: number): void {
@@ -73,15 +79,13 @@ export class Translation {
     if (depth > 0 || ++this.alternatives > MOST_ALTERNATIVES) this.isPlain = false;
   }
 
-  /** With nothing to repeat it stands for itself; repeated twice, the second changes nothing but what it allows. */
+  /** Repeats what stands before it, which may be a repetition itself. */
   quantifier(source: string): void {
-    if (this.isAtStart) {
-      for (const char of source) this.literal(char);
-      return;
-    }
     this.notPlain();
-    if (!this.hasQuantifier) this.source += source;
-    else if (this.source.endsWith('+') && source !== '+') this.source = `${this.source.slice(0, -1)}*`;
+    if (this.hasQuantifier) {
+      this.source = `${this.source.slice(0, this.lastStart)}(?:${this.source.slice(this.lastStart)})`;
+    }
+    this.source += source;
     this.hasQuantifier = true;
   }
 
@@ -92,6 +96,7 @@ export class Translation {
   }
 
   private put(source: string): void {
+    this.lastStart = this.source.length;
     this.source += source;
     this.isAtStart = false;
     this.hasQuantifier = false;

@@ -8,6 +8,7 @@ import { Output } from './output.ts';
 import { parsePipeline, type Stage } from './parse.ts';
 
 const ANSWER_BYTES = 24_000;
+const MOST_COMPLAINTS = 4_000;
 
 /**
  * Runs a pipeline in this process, over the Reader only: no program is started and nothing can be written. The answer is
@@ -48,7 +49,9 @@ function optionsOf(stage: Stage & { command: Command }, world: ToolWorld, limits
 }
 
 function answer(out: string, errors: string, status: number): string {
-  const parts = [capped(out), errors.trimEnd()].filter((part) => part !== '');
+  const complaints =
+    errors.length > MOST_COMPLAINTS ? `${errors.slice(0, MOST_COMPLAINTS)}…` : errors.trimEnd();
+  const parts = [capped(out), complaints].filter((part) => part !== '');
   // Without a complaint a status only means that there was nothing, or a difference: the output says so.
   if (status > 0 && errors !== '') parts.push(`(exit code ${status})`);
   return out === '' && errors === '' ? ['(no output)', ...parts].join('\n') : parts.join('\n');

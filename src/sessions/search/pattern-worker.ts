@@ -21,9 +21,10 @@ export class PatternWorker<Question extends object, Answer> {
   /** A question that takes too long, too much memory or is no longer wanted is ended with its worker. */
   ask(question: Question, time: Time, signal?: AbortSignal): Promise<Answer | 'too slow'> {
     const turn = async () => {
-      if (signal?.aborted) return 'too slow' as const;
       this.worker ??= this.start();
       const worker = await this.worker;
+      // Also where that happened while the worker came up: nobody would hear of it any more.
+      if (signal?.aborted) return 'too slow' as const;
       const began = performance.now();
       const answer = await this.put(worker, question, time.leftMs, signal);
       time.leftMs -= performance.now() - began;

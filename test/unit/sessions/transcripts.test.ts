@@ -221,14 +221,17 @@ describe('some lines of a transcript', () => {
   });
 });
 
-test('a search that is aborted ends with what it has', async () => {
+test.each([
+  ['while its worker comes up', 0],
+  ['while it runs', 300],
+])('a search that is aborted %s ends with what it has', async (_, afterMs) => {
   const root = folder();
   write(root, { 'a.jsonl': person(`${'a'.repeat(40)}!`) });
   const ending = new AbortController();
   const { searchFile } = openTranscripts({ reader: disk });
   const query = { pattern: '(a+)+$', isRegex: true, deadlineMs: 60_000, signal: ending.signal };
   const searching = searchFile({ agent: 'claude-code', path: join(root, 'a.jsonl') }, query);
-  setTimeout(() => ending.abort(), 100);
+  setTimeout(() => ending.abort(), afterMs);
   expect(await searching).toMatchObject({ matches: [], isTruncated: true });
 });
 

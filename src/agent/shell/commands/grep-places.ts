@@ -1,5 +1,4 @@
-import { expandBraces } from '../../search/braces.ts';
-import { nameGlob } from '../../search/name-glob.ts';
+import { pathGlob } from '../../search/path-glob.ts';
 import { isLost, locate, type Place, shownName } from '../../search/place.ts';
 import type { TranscriptFile } from '../../search/transcripts.ts';
 import { walk } from '../../search/walk.ts';
@@ -30,9 +29,9 @@ export function* grepPlaces(
     else {
       const start = asked === '' || asked === '/' ? asked : `${asked.replace(/\/+$/, '')}/`;
       for (const entry of walk(world, root, limits, { leftOut, trouble })) {
-        const { path, name, real, stat, depth } = entry;
-        if (stat.kind === 'directory' && depth > 0 && isExcludedFolder(name)) entry.isPruned = true;
-        if (stat.kind !== 'file' || !isIncluded(name) || isExcluded(name)) continue;
+        const { path, real, stat, depth } = entry;
+        if (stat.kind === 'directory' && depth > 0 && isExcludedFolder(path)) entry.isPruned = true;
+        if (stat.kind !== 'file' || !isIncluded(path) || isExcluded(path)) continue;
         yield* met({ asked: shownName(start + path), real, stat });
       }
     }
@@ -40,7 +39,7 @@ export function* grepPlaces(
   if (leftOut.size > 0) complain(`not entered: ${[...leftOut].sort().join(', ')} (name one to search it)`, 0);
 }
 
-function anyOf(globs: readonly string[]): (name: string) => boolean {
-  const tests = globs.flatMap(expandBraces).map((glob) => nameGlob(glob));
-  return (name) => tests.some((test) => test(name));
+function anyOf(globs: readonly string[]): (path: string) => boolean {
+  const tests = globs.map(pathGlob);
+  return (path) => tests.some((test) => test(path));
 }

@@ -4,6 +4,7 @@ import { type FileFound, searchFiles } from '../../search/search-files.ts';
 import type { TranscriptFile } from '../../search/transcripts.ts';
 import { ToolRefusal } from '../../tools/tool.ts';
 import { type Io, pipedIn } from '../command.ts';
+import type { Options } from '../options.ts';
 import { GrepLines } from './grep-lines.ts';
 import { grepPlaces } from './grep-places.ts';
 import { grepTranscripts } from './grep-transcripts.ts';
@@ -34,6 +35,17 @@ export type GrepRequest = {
   exclude: readonly string[];
   excludeFolders: readonly string[];
 };
+
+const TELLS = [
+  ['q', 'nothing'],
+  ['l', 'files'],
+  ['L', 'others'],
+  ['c', 'counts'],
+] as const;
+
+export function tellsOf(options: Options): GrepRequest['tells'] {
+  return TELLS.find(([flag]) => options.has(flag))?.[1] ?? 'lines';
+}
 
 /** The exit status: 0 where something was found, 1 where nothing was. */
 export async function runGrep(request: GrepRequest, io: Io): Promise<number> {
@@ -66,7 +78,7 @@ export async function runGrep(request: GrepRequest, io: Io): Promise<number> {
     lines.tell(place.asked, text, spans);
     if (io.out.isFull || (request.tells === 'nothing' && lines.hasFound)) break;
   }
-  if (large > 0) complain(`${large} files were too large to be searched`, 0);
+  if (large > 0) complain(`not searched because they are too large: ${large}`, 0);
   const inTranscripts = await grepTranscripts(request, { transcripts, pattern, hasNames }, io);
   return lines.hasFound || inTranscripts ? 0 : 1;
 }

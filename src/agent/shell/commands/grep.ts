@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { wholeNumber } from '../options.ts';
-import { runGrep } from './grep-run.ts';
+import { runGrep, tellsOf } from './grep-run.ts';
 
 /** Lines that match, in files, folders or what is piped in. */
 export const grep: Command = {
@@ -68,15 +68,7 @@ export const grep: Command = {
         isLine: options.has('x'),
         isInverted: options.has('v'),
         onlyMatches: options.has('o'),
-        tells: options.has('q')
-          ? 'nothing'
-          : options.has('l')
-            ? 'files'
-            : options.has('L')
-              ? 'others'
-              : options.has('c')
-                ? 'counts'
-                : 'lines',
+        tells: tellsOf(options),
         hasNames: options.has('h') ? false : options.has('H') || isRecursive ? true : undefined,
         hasNumbers: options.has('n'),
         isQuiet: options.has('s'),

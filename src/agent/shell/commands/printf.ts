@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { refuse } from '../refuse.ts';
 import { unescaped } from './escapes.ts';
 
 /** Words in a form, which is used again until all are said. Knows %s, %b, %d, %i, %x, %c and %%. */
@@ -7,7 +8,8 @@ export const printf: Command = {
   options: 'own',
   run({ operands }, io) {
     const [form, ...words] = operands[0] === '--' ? operands.slice(1) : operands;
-    if (form === undefined || form.startsWith('-')) {
+    if (form?.startsWith('-') && operands[0] !== '--') refuse('printf has no options here');
+    if (form === undefined) {
       io.fail('usage: printf FORMAT [WORD]…', 2);
       return 2;
     }

@@ -1,7 +1,7 @@
 import { endingsOf } from '../../search/types.ts';
 import type { Command } from '../command.ts';
 import { wholeNumber } from '../options.ts';
-import { runGrep } from './grep-run.ts';
+import { runGrep, tellsOf } from './grep-run.ts';
 
 /** A little of ripgrep: grep -rP with its own names for things. */
 export const rg: Command = {
@@ -41,7 +41,8 @@ export const rg: Command = {
     const [first, ...rest] = options.operands;
     const patterns = given.length > 0 ? given : first === undefined ? [] : [first];
     const paths = given.length > 0 ? options.operands : rest;
-    const globs = options.values('g');
+    const globs = options.values('g').filter((glob) => !glob.startsWith('!'));
+    const others = options.values('g').flatMap((glob) => (glob.startsWith('!') ? [glob.slice(1)] : []));
     const types = options.values('t').flatMap((type) => endingsOf(type).map((ending) => `*${ending}`));
     const isSmart = options.has('S') && patterns.every((pattern) => pattern === pattern.toLowerCase());
     const around = wholeNumber(options.value('C')) ?? 0;
@@ -57,26 +58,16 @@ export const rg: Command = {
         isLine: options.has('x'),
         isInverted: options.has('v'),
         onlyMatches: options.has('o'),
-        tells: options.has('q')
-          ? 'nothing'
-          : options.has('l')
-            ? 'files'
-            : options.has('L')
-              ? 'others'
-              : options.has('c')
-                ? 'counts'
-                : 'lines',
+        tells: tellsOf(options),
         hasNames: options.has('I') ? false : options.has('H') ? true : undefined,
         hasNumbers: options.has('n') && !options.has('N'),
         isQuiet: false,
         most: wholeNumber(options.value('m')),
         before: wholeNumber(options.value('B')) ?? around,
         after: wholeNumber(options.value('A')) ?? around,
-        include: [...globs.filter((glob) => !glob.startsWith('!')), ...types],
-        exclude: globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
-        excludeFolders: globs
-          .filter((glob) => glob.startsWith('!'))
-          .map((glob) => glob.slice(1).replace(/\/(\*\*)?$/, '')),
+        include: [...globs, ...types],
+        exclude: others,
+        excludeFolders: others.map((glob) => glob.replace(/\/(\*\*)?$/, '')),
       },
       io,
     );
