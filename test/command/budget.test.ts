@@ -281,10 +281,13 @@ test('status says who dreams, for how much at most, and why not another one', as
     engine: 'offline',
     model: null,
     cap: { usd: null, tokens: null },
-    passedOver: [{ name: 'scripted', reason: 'no credentials found (A_KEY)' }],
+    passedOver: [
+      { name: 'scripted', reason: 'no credentials found (A_KEY)' },
+      { name: 'anthropic', reason: expect.stringContaining('ANTHROPIC_API_KEY') },
+    ],
   });
   expect((await at.scripted(without, 'status')).stdout).toMatch(
-    /^Engine +offline \(scripted: no credentials found \(A_KEY\)\)$/m,
+    /^Engine +offline \(scripted: no credentials found \(A_KEY\); anthropic: no credentials found \(.*\)\)$/m,
   );
   const named = await at.scripted(without, 'status', '-c', 'engine=scripted');
   expect(named.status).toBe(0);

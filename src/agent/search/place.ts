@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { codeOf } from '../../errors.ts';
 import type { Stat } from '../../memory/reader.ts';
+import { mayAsk } from '../policy.ts';
 import { check, type ToolWorld } from '../tools/tool.ts';
 
 /** What a path that somebody named really is. */
@@ -8,13 +9,15 @@ export type Place = { asked: string; real: string; stat: Stat };
 /** A path that leads nowhere, and why, in the words that commands use. */
 export type Lost = { asked: string; problem: string };
 
+type Seeing = Pick<ToolWorld, 'memory' | 'view' | 'mayRead'>;
+
 /** Follows a path, which may be relative to the memory. Throws a refusal where the policy does not allow it. */
-export function locate(world: ToolWorld, asked: string): Place | Lost {
+export function locate(world: Seeing, asked: string): Place | Lost {
   if (asked === '' || asked.includes('\0')) return { asked, problem: 'No such file or directory' };
   const full = asked.startsWith('/') ? asked : `${world.memory}/${asked}`;
   const plain = posix.normalize(full);
-  // Links of the kernel lead anywhere, so that nothing is followed through them.
-  if (KERNEL.test(plain)) check(world.mayRead(plain), shownName(asked));
+  // By name first: links of the kernel lead anywhere, so that nothing is followed through them.
+  check(mayAsk(plain), shownName(asked));
   try {
     const real = world.view.realpath(full);
     // What is refused is refused also where it is not there: the answer tells nothing.
@@ -29,8 +32,6 @@ export function locate(world: ToolWorld, asked: string): Place | Lost {
     return { asked, problem: problemOf(code) };
   }
 }
-
-const KERNEL = /^\/(?:proc|sys|dev)(?:\/|$)/i;
 
 export function isLost(place: Place | Lost): place is Lost {
   return 'problem' in place;

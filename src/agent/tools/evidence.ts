@@ -6,7 +6,7 @@ import { maskText } from '../../memory/secrets/masked-text.ts';
 import { isTooLarge, readableText } from '../../memory/too-large.ts';
 import { textOf } from '../../memory/tree.ts';
 import type { Transcript } from '../../sessions/port.ts';
-import { locate } from './locate.ts';
+import { locateFile } from './locate.ts';
 import { memoryPath, type ToolWorld, told } from './tool.ts';
 
 /** Where a quote was found: a path of the memory, else a real path. Or why it does not count. */
@@ -27,7 +27,7 @@ export async function sourceOf(
   if (own !== undefined && world.before.has(own)) return inMemory(own, quote, removed, world);
   const { project } = world;
   const isOfProject = project !== undefined && own !== undefined && !path.startsWith('/');
-  const real = locate(isOfProject ? `${project}/${own}` : path, world);
+  const real = locateFile(isOfProject ? `${project}/${own}` : path, world);
   const transcript = world.transcripts.at(real);
   if (transcript) return inTranscript(transcript, quote, world);
   if (isSameOrBelow(real, world.memory)) return asMemory(real, quote, removed, world);

@@ -1,18 +1,13 @@
-import { posix } from 'node:path';
-import { mayAsk } from '../policy.ts';
-import { check, memoryPath, ToolRefusal, type ToolWorld, told } from './tool.ts';
+import { isLost, locate } from '../search/place.ts';
+import { ToolRefusal, type ToolWorld, told } from './tool.ts';
 
-/** The real path that was asked for, absolute or relative to the memory. Throws ToolRefusal where it may not be read. */
-export function locate(
-  asked: string,
-  { memory, view, mayRead }: Pick<ToolWorld, 'memory' | 'view' | 'mayRead'>,
-): string {
-  const relative = memoryPath(asked, memory);
-  const full = relative === undefined ? asked : `${memory}/${relative}`;
-  check(mayAsk(posix.normalize(full)), asked);
-  const real = view.realpath(full);
-  // What may not be read is not told to be missing either.
-  check(mayRead(real ?? posix.normalize(full)), asked);
-  if (real === undefined) throw new ToolRefusal(`${told(asked)} does not exist.`, false);
-  return real;
+/** The real path of a file that was asked for. Throws ToolRefusal where it is not there or may not be read. */
+export function locateFile(asked: string, world: Pick<ToolWorld, 'memory' | 'view' | 'mayRead'>): string {
+  const place = locate(world, asked);
+  if (!isLost(place)) return place.real;
+  const isMissing = place.problem === 'No such file or directory';
+  throw new ToolRefusal(
+    isMissing ? `${told(asked)} does not exist.` : `${told(asked)}: ${place.problem}.`,
+    false,
+  );
 }

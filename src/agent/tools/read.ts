@@ -3,7 +3,7 @@ import { kindOf } from '../../memory/kinds.ts';
 import { isTooLarge, megabytes } from '../../memory/too-large.ts';
 import { textOf } from '../../memory/tree.ts';
 import type { Origin } from '../port.ts';
-import { locate } from './locate.ts';
+import { locateFile } from './locate.ts';
 import { linesOf, pageOf, seenIn } from './page.ts';
 import { readTranscript } from './read-transcript.ts';
 import { skimmed } from './skim.ts';
@@ -29,7 +29,7 @@ export const readTool: Tool = {
   async run(input, world) {
     const asked = stringField(input, 'file_path');
     const [offset, limit] = [numberField(input, 'offset'), numberField(input, 'limit')];
-    const real = locate(asked, world);
+    const real = locateFile(asked, world);
     const stat = world.view.lstat(real);
     if (stat?.kind === 'directory')
       throw new ToolRefusal(`${told(asked)} is a folder: list it with Glob.`, false);

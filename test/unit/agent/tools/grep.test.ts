@@ -132,7 +132,7 @@ describe('what is searched', () => {
     expect(await grep({ pattern: 'needle', path: join(home, 'app') })).toBe(
       [
         join(home, 'app/src/a.ts'),
-        '(Not entered: .git, node_modules.)',
+        '(Not entered: node_modules.)',
         '(Not searched because they are over 2 MB: 1.)',
       ].join('\n'),
     );
