@@ -38,6 +38,9 @@ async function blocksOf(name: string): Promise<Block[]> {
   });
 }
 
+/** Elsewhere the engine meets each of them at three turns; here a client that does everything right does so at one. */
+const isLong = process.env.FAULTS === 'all';
+
 describe('the list of faults', () => {
   test('names every fault once', () => {
     const names = API_FAULTS.map(({ name }) => name);
@@ -55,7 +58,7 @@ describe('the list of faults', () => {
   const places = [1, Math.ceil(script.turns / 2), script.turns];
 
   test.each(API_FAULTS.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
-    for (const turn of one.isHeavy || one.isSlow ? places.slice(1, 2) : places) {
+    for (const turn of isLong && !one.isHeavy && !one.isSlow ? places : places.slice(1, 2)) {
       const server = await startMessagesServer(script, { faults: [{ turn, ...one }] });
       const came = await converse({ url: server.url, patienceMs: one.isSlow ? 300 : 10_000 }, [
         'orient',
