@@ -64,6 +64,8 @@ export function createToolbox(options: {
   facts: Facts;
   protect: readonly string[];
   reads: ReadRequest['reads'];
+  /** Transcripts of this memory's sessions that lie among others', real paths. */
+  sessionPaths?(): readonly string[];
   /** Folders that belong to memdream itself. */
   own?: readonly string[];
   /** Whether a file must have been read before it is replaced or deleted whole. For whoever can look and think again. */
@@ -123,16 +125,15 @@ export function createToolbox(options: {
   };
 }
 
-function rootsOf({
-  memory,
-  project,
-  transcripts,
-}: {
+function rootsOf(options: {
   memory: string;
   project?: string | undefined;
   transcripts: Transcripts;
+  sessionPaths?(): readonly string[];
 }): string[] {
-  return [memory, ...(project === undefined ? [] : [project]), ...transcripts.folders()];
+  const { memory, project, transcripts, sessionPaths } = options;
+  const sessions = [...transcripts.folders(), ...(sessionPaths?.() ?? [])];
+  return [memory, ...(project === undefined ? [] : [project]), ...sessions];
 }
 
 async function answer(name: string, input: unknown, world: ToolWorld, masks: Masks): Promise<ToolResult> {

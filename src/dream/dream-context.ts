@@ -38,6 +38,7 @@ export function createActing(input: Dreaming): Acting {
     facts: input.facts,
     protect: target.settings.guard.protect,
     reads: target.settings.reads,
+    sessionPaths: () => input.recent.map(({ path }) => nearestRealpath(world.reader, path)),
     own: [nearestRealpath(world.reader, dirname(world.ledgerFile))],
     mustReadFirst: input.engine.mustReadFirst === true,
     phase: () => phase,

@@ -41,7 +41,7 @@ export type AgentPlaceOptions = ServerOptions & {
 
 /**
  * A person's place whose model is a script: every command there reaches the server of the test, and no other. `PROJECT`,
- * `TRANSCRIPTS` and `MEMORY/` in a script stand for the paths of this place.
+ * `TRANSCRIPTS`, `CODEX` and `MEMORY/` in a script stand for the paths of this place.
  */
 export async function agentPlace(script: Script, options: AgentPlaceOptions = {}): Promise<AgentPlace> {
   const { files, fastTimers, env, ...rest } = options;
@@ -66,11 +66,13 @@ export async function agentPlace(script: Script, options: AgentPlaceOptions = {}
   };
 }
 
-function inPlace(script: Script, { project, memory }: Place): Script {
+function inPlace(script: Script, { project, memory, home }: Place): Script {
   return (asked, number) => {
     const turn = turnFor(script, asked, number);
     const json = JSON.stringify(turn)
       .replaceAll('PROJECT', project)
+      .replaceAll('CODEX/', `${home}/.codex/sessions/2026/11/18/rollout-2026-11-18T10-00-00-`)
+      .replaceAll('CODEX', `${home}/.codex/sessions`)
       .replaceAll('TRANSCRIPTS', dirname(memory))
       .replaceAll('MEMORY/', `${memory}/`);
     return JSON.parse(json) as typeof turn;

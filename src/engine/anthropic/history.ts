@@ -4,11 +4,11 @@ import type { AssistantBlock, Message, ToolUseBlock, UserBlock } from './blocks.
 const BYTES_A_TOKEN = 2.5;
 /** Above 100,000 tokens of prompt everything costs several times as much, and attention thins out long before. */
 export const MOST_PROMPT_TOKENS = 95_000;
-const SHORTEN_AT = 80_000;
+const SHORTEN_AT = 88_000;
 /** Each shortening breaks the cached prefix once: it makes room for many turns. */
-const SHORTEN_TO = 40_000;
-/** The newest messages are what the model works with. */
-const LEFT_WHOLE = 4;
+const SHORTEN_TO = 30_000;
+/** What the model has just asked for, and the answer, it works with now. */
+const LEFT_WHOLE = 2;
 const KEPT_CHARS = 160;
 
 type Marked = { cache_control?: { type: 'ephemeral' } };

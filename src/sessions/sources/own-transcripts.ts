@@ -40,7 +40,8 @@ function beside(memory: string): string[] {
 function ofProject(reader: Reader, { agent, path }: Place, root: string): string[] {
   if (agent === 'claude-code') return [join(path, slug(root))];
   if (agent === 'qwen-code') return [join(path, qwenSlug(root), 'chats')];
-  if (agent !== 'gemini-cli') return [path];
+  // Codex keeps those of all projects in one folder: a session of this memory is named by its own path.
+  if (agent !== 'gemini-cli') return [];
   return foldersIn(reader, path, [])
     .filter((folder) => isGeminiFolderOf(reader, folder.path, root))
     .map((folder) => join(folder.path, 'chats'));

@@ -167,3 +167,46 @@ describe('orders in a memory, a project file and a transcript', () => {
     expect(contents(at.memory)).toEqual(before);
   });
 });
+
+test('a person who lets a dream read the project only is obeyed: neighbours and other projects stay unread', async () => {
+  const at = await agentPlace(
+    dreamScript({
+      gather: [
+        calls({
+          Read: [{ file_path: 'PROJECT/README.md' }, { file_path: 'PROJECT/../neighbour/README.md' }],
+          Bash: [{ command: 'cat PROJECT/../neighbour/README.md' }, { command: 'grep -r canary PROJECT/..' }],
+          Grep: [
+            { pattern: 'canary', path: 'PROJECT/..', output_mode: 'content' },
+            { pattern: 'canary', path: 'CODEX/own.jsonl', output_mode: 'content' },
+            { pattern: 'canary', path: 'CODEX', output_mode: 'content' },
+          ],
+          Glob: { pattern: '**/*.md', path: 'PROJECT/..' },
+        }),
+      ],
+    }),
+    { env: { MEMDREAM_READS: 'project' } },
+  );
+  const codex = (cwd: string, word: string) =>
+    [
+      { type: 'session_meta', payload: { id: word, cwd } },
+      {
+        type: 'event_msg',
+        timestamp: new Date().toISOString(),
+        payload: { type: 'user_message', message: `say canary-${word}` },
+      },
+    ]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
+  writeFiles(at.project, { 'README.md': 'canary-project\n' });
+  writeFiles(join(at.root, 'neighbour'), { 'README.md': 'canary-neighbour\n' });
+  writeFiles(join(at.home, '.codex/sessions/2026/11/18'), {
+    'rollout-2026-11-18T10-00-00-own.jsonl': codex(at.project, 'own'),
+    'rollout-2026-11-18T10-00-00-other.jsonl': codex(join(at.root, 'neighbour'), 'other'),
+  });
+  await at.memdream('init');
+  const { ran, requests } = await at.run();
+  expect(ran.status).toBe(0);
+  const sent = requests.map(({ raw }) => raw.toString('utf8')).join('\n');
+  const told = ['project', 'own', 'neighbour', 'other'].filter((word) => sent.includes(`canary-${word}`));
+  expect(told).toEqual(['project', 'own']);
+});

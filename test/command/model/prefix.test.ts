@@ -67,6 +67,28 @@ describe('what a model is sent', () => {
     }
   });
 
+  test('stays below 100,000 tokens however much is read, and breaks its prefix seldom', async () => {
+    const files = sampleMemory(60);
+    for (const name of Object.keys(files))
+      if (name !== 'MEMORY.md')
+        files[name] += `\n${'Some more about this service, its neighbours and its habits.\n'.repeat(340)}`;
+    const names = Object.keys(files).filter((name) => name !== 'MEMORY.md');
+    const script = dreamScript({
+      gather: Array.from({ length: 14 }, (_, at) =>
+        calls({ Read: names.slice(4 * at, 4 * at + 4).map(read) }),
+      ),
+    });
+    const requests = await dreamt(await agentPlace(script, { files }));
+    const totals = cacheReport(requests).rows.map(({ total }) => total);
+    expect(Math.max(...totals)).toBeLessThan(100_000);
+    const breaks = requests.filter(({ messages }, at) => {
+      const before = at === 0 ? [] : withoutMarks(requests[at - 1]!.messages);
+      return JSON.stringify(withoutMarks(messages).slice(0, before.length)) !== JSON.stringify(before);
+    });
+    expect(breaks.length).toBeGreaterThan(0);
+    expect(breaks.length).toBeLessThanOrEqual(7);
+  });
+
   test('holds plain fields only, which every compatible server knows', async () => {
     const [request] = await dreamt(await agentPlace(walk([1])));
     expect(Object.keys(request!.body!).sort()).toEqual([

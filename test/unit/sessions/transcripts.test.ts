@@ -86,7 +86,7 @@ describe('a path is a transcript', () => {
 });
 
 describe('folders with transcripts of the memory', () => {
-  test("are the project's by each agent's naming, the memory's own and those that somebody named", () => {
+  test("are the project's by each agent's naming, the memory's own and those that somebody named; Codex mixes all projects", () => {
     const { root, at, project, transcripts } = machine();
     write(root, {
       [`.claude/projects/${slug(project)}/`]: '',
@@ -104,7 +104,6 @@ describe('folders with transcripts of the memory', () => {
       at('notes/sessions'),
       at('notes/transcripts'),
       at(`.claude/projects/${slug(project)}`),
-      at('.codex/sessions'),
       at('.gemini/tmp/some-id/chats'),
       at(`.qwen/projects/${qwenSlug(project)}/chats`),
       at('old/codex'),
