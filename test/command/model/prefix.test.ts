@@ -58,6 +58,9 @@ describe('what a model is sent', () => {
   test('is only added to, so that from the second turn on nine tenths of it come from the cache', async () => {
     const requests = await dreamt(await agentPlace(walk([1, 2, 3, 4])));
     const { share, lowest, rows } = cacheReport(requests);
+    process.stdout.write(
+      `${rows.length} turns, ${(100 * share).toFixed(1)} % of the input from the cache from the second on, ${(100 * lowest).toFixed(0)} % in the worst\n`,
+    );
     expect(rows.length).toBeGreaterThan(10);
     expect(share).toBeGreaterThan(0.9);
     expect(lowest).toBeGreaterThan(0.6);
