@@ -5,6 +5,7 @@ import { describeHolder } from '../store/lock-of.ts';
 import { readRetry } from '../store/retry.ts';
 import { attemptsWaiting, newestMemoryChange } from './gate-facts.ts';
 import { monthSpentUsd } from './ledger.ts';
+import { whySwitchedOff } from './switched-off.ts';
 import { isAutomatic, type Request, type Target, type World } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -52,10 +53,7 @@ export const GATES: readonly Gate[] = [
 ];
 
 function enabled({ target }: Question): Answer {
-  const off = target.settings.mode === 'off' ? 'mode is off' : target.disabled;
-  // Typed commands have already ended with the reason; `run --all` comes here whoever started it.
-  const blocked = target.blocked[0];
-  const reason = off ?? (blocked && `the configuration cannot be read: ${blocked}`);
+  const reason = whySwitchedOff(target);
   return {
     open: !reason,
     need: 'dreaming switched on',
