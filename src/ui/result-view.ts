@@ -5,7 +5,7 @@ import { costWords } from './cost-words.ts';
 import { filesView, leftAloneView } from './files-view.ts';
 import { count, duration, localTime, signedBytes } from './format.ts';
 import { headline, title } from './headline.ts';
-import { type NextStep, nextSteps } from './next-steps.ts';
+import { type NextStep, namingMemory, nextSteps } from './next-steps.ts';
 import { safe, safeLine } from './safe-text.ts';
 import type { Look } from './terminal.ts';
 import { wrap } from './wrap.ts';
@@ -20,7 +20,9 @@ export type ClosedGate = Omit<
 export type ResultOptions = {
   command: 'run' | 'dry-run' | 'apply' | 'revert';
   /** The gate that ended the run, from its event: the record has only the reason. */
-  closed?: ClosedGate;
+  closed?: ClosedGate | undefined;
+  /** The memory, where what to type next has to name it. */
+  at?: string | undefined;
 };
 
 const MAX_FILES = 12;
@@ -38,13 +40,14 @@ export function resultView(result: ShownResult, look: Look, options: ResultOptio
     ...ENDINGS[dream.outcome](result, look, options),
     ...notes.flatMap((note) => wrap(safe(note), look)),
   ];
-  const steps = nextSteps(furtherSteps(dream, options), look);
+  const steps = nextSteps(namingMemory(furtherSteps(dream, options), options.at), look);
   return [...lines, ...(steps.length > 0 ? ['', ...steps] : [])].join('\n');
 }
 
 /** What a run says that a gate ended before it began. */
-export function closedView(closed: ClosedGate, look: Look): string {
-  return [...closedGate(closed, look), '', ...nextSteps(skippedSteps(closed.name), look)].join('\n');
+export function closedView(closed: ClosedGate, look: Look, at?: string): string {
+  const steps = nextSteps(namingMemory(skippedSteps(closed.name), at), look);
+  return [...closedGate(closed, look), '', ...steps].join('\n');
 }
 
 /** What `apply --discard` says. */

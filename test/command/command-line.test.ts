@@ -334,8 +334,15 @@ test('run --all visits every known memory; one in trouble does not keep the othe
   fs.rmSync(join(second!, '.git/index.lock'));
   const all = await at.memdream('run', '--all', '--force');
   expect(all).toMatchObject({ status: 0, stderr: '' });
-  for (const dir of [at.memory, second!, third!]) expectSound(dir);
+  for (const dir of [at.memory, second!, third!]) {
+    expectSound(dir);
+    expect(all.stdout).toContain(`Memory  ${dir}\n`);
+  }
+  expect(all.stdout).toContain(`memdream show 1 -C ${third}`);
   expect(contents(third!)['MEMORY.md']).toContain('orphan.md');
+  const failing = await at.memdream('run', '--all', '--force', '--quiet', '--engine', 'anthropic');
+  expect(failing).toMatchObject({ status: 12, stdout: '' });
+  expect(failing.stderr).toContain(`Memory  ${third}\nmemdream: The engine anthropic cannot dream`);
   const status = (await at.json('status', '--all')) as { memories: { memory: string }[] };
   expect(status.memories.map(({ memory }) => memory).sort()).toEqual([at.memory, second!, third!].sort());
 });
