@@ -347,6 +347,19 @@ test('run --all visits every known memory; one in trouble does not keep the othe
   expect(status.memories.map(({ memory }) => memory).sort()).toEqual([at.memory, second!, third!].sort());
 });
 
+test('a word where a number belongs is told by the name of its option', async () => {
+  const at = place(sampleMemory(2));
+  for (const args of [
+    ['run', '--max-cost', 'cheap'],
+    ['log', '-n', 'x'],
+  ]) {
+    const ran = await at.memdream(...args);
+    expect([args, ran]).toMatchObject([args, { status: 2, stdout: '' }]);
+    expect(ran.stderr).toContain(`memdream ${args[0]} --help`);
+  }
+  expect((await at.memdream('run', '--max-cost', 'cheap')).stderr).toContain('--max-cost needs a number');
+});
+
 test('log narrows by number, date and file, and adds up the cost', async () => {
   const at = await withHistory();
   const ids = async (...args: string[]) =>

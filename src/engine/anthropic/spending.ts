@@ -37,7 +37,10 @@ export class Spending {
     // A shorter answer may still be paid for.
     while (maxOutput > LEAST_OUTPUT && worst(maxOutput) > left)
       maxOutput = Math.max(LEAST_OUTPUT, maxOutput >> 1);
-    if (worst(maxOutput) > left) throw over(`$${perDreamUsd}`, 'budget.perDreamUsd, or --max-cost');
+    if (worst(maxOutput) > left) {
+      const why = `$${perDreamUsd}: $${shortUsd(this.usd)} is spent and the next request may cost $${shortUsd(worst(maxOutput))}`;
+      throw over(why, 'budget.perDreamUsd, or --max-cost');
+    }
     return { maxOutput, worstUsd: worst(maxOutput) };
   }
 
@@ -89,4 +92,8 @@ function over(what: string, setting: string): MemdreamError {
   return new MemdreamError('BUDGET', `The dream has used up its ${what} (${setting}).`, {
     hint: `Raise ${setting.split(',')[0]}, or dream without a model: memdream run --force --engine offline.`,
   });
+}
+
+function shortUsd(usd: number): string {
+  return usd.toFixed(usd >= 0.1 || usd === 0 ? 2 : 4);
 }
