@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { shortUsd } from '../config/prices.ts';
 import type { SessionList } from '../sessions/port.ts';
 import type { LockView } from '../store/lock/lock.ts';
 import { describeHolder } from '../store/lock-of.ts';
@@ -119,7 +120,7 @@ function budget({ world, target, nowMs, engine }: Question): Answer {
   const cap = target.settings.budget.perMonthUsd;
   if (!engine.costs) return { open: true, need: 'nothing', have: `the ${engine.name} engine is free` };
   const spent = monthSpentUsd(world.fs, world.ledgerFile, new Date(nowMs));
-  const [need, have] = [`below $${cap} a month`, `$${spent.toFixed(2)} spent`];
+  const [need, have] = [`below $${cap} a month`, `$${shortUsd(spent)} spent`];
   if (spent < cap) return { open: true, need, have };
   return {
     open: false,

@@ -1,5 +1,5 @@
 import type { Price } from '../../config/prices.ts';
-import { costOf, worstCost } from '../../config/prices.ts';
+import { costOf, shortUsd, worstCost } from '../../config/prices.ts';
 import { MemdreamError } from '../../errors.ts';
 import type { Usage } from '../port.ts';
 import type { TokenCounts } from './blocks.ts';
@@ -92,8 +92,4 @@ function over(what: string, setting: string): MemdreamError {
   return new MemdreamError('BUDGET', `The dream has used up its ${what} (${setting}).`, {
     hint: `Raise ${setting.split(',')[0]}, or dream without a model: memdream run --force --engine offline.`,
   });
-}
-
-function shortUsd(usd: number): string {
-  return usd.toFixed(usd >= 0.1 || usd === 0 ? 2 : 4);
 }
