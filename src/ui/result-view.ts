@@ -67,7 +67,7 @@ const ENDINGS: Readonly<Record<Dream['outcome'], Ending>> = {
   proposed: ({ dream, error }, look, { command }) => [
     `${look.color.cyan.bold(command === 'dry-run' ? `Would improve ${count(dream.improved, 'memory')}` : title(dream))}${details(dream)}`,
     ...filesView(dream.files, look, MAX_FILES),
-    ...(error ? ranOut(error, dream, look) : whyProposed(dream, look)),
+    ...(error ? ranOut(error, dream, look, command) : whyProposed(dream, look)),
   ],
   unchanged: ({ dream }, look, { command }) => [
     `${look.color.bold(dream.reason ? headline(dream) : UNCHANGED[command])}${details(dream)}`,
@@ -75,9 +75,9 @@ const ENDINGS: Readonly<Record<Dream['outcome'], Ending>> = {
   ],
   skipped: ({ dream }, look, { closed }) =>
     closed ? closedGate(closed, look) : wrap(sentence(headline(dream)), look),
-  failed: ({ dream, error }, look) => [
+  failed: ({ dream, error }, look, { command }) => [
     ...wrap(sentence(headline(dream)), look).map((line) => look.color.red(line)),
-    ...(error?.hint ? wrap(safe(error.hint), { ...look, indent: '  ' }) : []),
+    ...hinted(error, look, command),
     asItWas(dream),
   ],
   stopped: ({ dream }, look) => [
@@ -113,13 +113,26 @@ function details(dream: Dream): string {
 }
 
 /** A budget that ran out late: what is there is worth a look, but it is not all that the dream meant to do. */
-function ranOut({ message, hint }: MemdreamError, { reason, kept }: Dream, look: Look): string[] {
-  const words = `Broken off: ${sentence(reason ?? message)} What was done by then passes the checks.`;
+function ranOut(
+  error: MemdreamError,
+  { reason, kept }: Dream,
+  look: Look,
+  command: ResultOptions['command'],
+): string[] {
+  const words = `Broken off: ${sentence(reason ?? error.message)} What was done by then passes the checks.`;
   return [
     ...wrap(words, look).map((line) => look.color.yellow(line)),
-    ...(hint ? wrap(safe(hint), { ...look, indent: '  ' }) : []),
+    ...hinted(error, look, command),
     kept ? 'It waits as a proposal. Nothing was changed.' : 'Nothing was changed, and it is kept nowhere.',
   ];
+}
+
+/** The way out. Whoever only looked is not told to type what changes something. */
+function hinted(error: MemdreamError | undefined, look: Look, command: ResultOptions['command']): string[] {
+  if (!error?.hint) return [];
+  const hint =
+    command === 'dry-run' ? error.hint.replaceAll('memdream run --force', 'memdream dry-run') : error.hint;
+  return wrap(safe(hint), { ...look, indent: '  ' });
 }
 
 function whyProposed({ reason, kept }: Dream, look: Look): string[] {

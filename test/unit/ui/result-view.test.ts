@@ -133,6 +133,13 @@ It waits as a proposal. Nothing was changed.
     );
   });
 
+  it('tells whoever only looked no command that changes something', () => {
+    const error = new MemdreamError('BUDGET', 'x', { hint: 'Try: memdream run --force --engine offline.' });
+    const dream = aDream({ outcome: 'failed', reason: 'x', files: [] });
+    expect(shown({ dream, error }, { command: 'dry-run' })).toContain('memdream dry-run --engine offline.');
+    expect(shown({ dream, error })).toContain('memdream run --force --engine offline.');
+  });
+
   it('says what was spent for nothing, also where no price is known', () => {
     const failed = aDream({ outcome: 'failed', reason: 'x', files: [] });
     expect(shown({ dream: failed })).toContain('The memory is as it was. Spent: $0.0142.\n');
