@@ -143,7 +143,9 @@ function optionsOf(options: Record<string, Option>) {
     Object.entries(options).map(([name, { type, alias, text }]) => [
       name,
       {
-        ...(type === 'array' ? { type: 'array' as const, nargs: 1 } : { type, coerce: lastOf }),
+        ...(type === 'array'
+          ? { type: 'array' as const, nargs: 1 }
+          : { type, coerce: (value: unknown) => oneValue(name, value) }),
         ...(alias && { alias }),
         describe: text,
         requiresArg: type !== 'boolean',
@@ -167,8 +169,11 @@ function withLiterals(command: Command, args: Record<string, unknown>): Record<s
 }
 
 /** An option given twice counts as it was given last; only those that are lists add up. */
-function lastOf(value: unknown): unknown {
-  return Array.isArray(value) ? value.at(-1) : value;
+function oneValue(name: string, value: unknown): unknown {
+  const last = Array.isArray(value) ? value.at(-1) : value;
+  // yargs makes this of words where a number belongs.
+  if (Number.isNaN(last)) throw new Error(`--${name} needs a number.`);
+  return last;
 }
 
 function usage(message: string, argv: readonly string[]): MemdreamError {

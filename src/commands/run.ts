@@ -8,6 +8,7 @@ import { isKept } from '../store/kept.ts';
 import { reportError } from '../ui/error-view.ts';
 import { errorJson } from '../ui/json.ts';
 import { closedView } from '../ui/result-view.ts';
+import { safeLine } from '../ui/safe-text.ts';
 import { warn } from './memory-at.ts';
 import type { Args } from './table.ts';
 import { tellResult, watching } from './watching.ts';
@@ -22,12 +23,14 @@ export async function execute(app: App, args: Args): Promise<number> {
   const statuses: number[] = [];
   for (const { path } of known.memories) {
     if (app.signal.aborted) break;
+    const among = oneOfAll(app, path, statuses.length === 0);
     try {
-      statuses.push(await runOne(app, args, app.find({ dashC: path })));
+      statuses.push(await runOne(app, args, app.find({ dashC: path }), among));
     } catch (cause) {
       // One memory in trouble must not keep the others from dreaming.
       const error = asMemdreamError(cause, `visiting ${path}`);
       if (error.code === 'SWITCHED_OFF') continue; // off for this one is no trouble of the others
+      among.name('failed');
       statuses.push(reportError(app.terminal, error, app.globals));
     }
   }
@@ -35,13 +38,30 @@ export async function execute(app: App, args: Args): Promise<number> {
   return GRAVEST.find((status) => statuses.includes(status)) ?? other ?? EXITS.done.status;
 }
 
-async function runOne(app: App, args: Args, found: FoundMemory): Promise<number> {
+/** One memory of several: whatever is told has its name above it, once, and what to type names it too. */
+type Among = { at: string; name(why: 'begins' | 'failed'): void };
+
+function oneOfAll({ terminal, globals }: App, at: string, isFirst: boolean): Among {
+  let isNamed = globals.json;
+  return {
+    at,
+    name(why) {
+      if (isNamed || (globals.quiet && why !== 'failed')) return;
+      isNamed = true;
+      if (globals.quiet) terminal.err(`Memory  ${safeLine(at)}`);
+      else terminal.out(`${isFirst ? '' : '\n'}Memory  ${safeLine(at)}`);
+    },
+  };
+}
+
+async function runOne(app: App, args: Args, found: FoundMemory, among?: Among): Promise<number> {
   const { globals, terminal } = app;
   const trigger = (args.trigger as string | undefined) ?? 'manual';
   const { target, warnings } = app.targetOf(found, { typed: trigger === 'manual' });
   warn(app, warnings);
   const begun = await beginIfAsked(app, found, trigger === 'manual' && !args.all);
   if (begun === 'not kept') return EXITS.done.status;
+  among?.name('begins');
   // A memory made a moment ago has nothing to wait for: its first dream is on record at once, as unchanged.
   const asked = {
     kind: 'run',
@@ -52,7 +72,7 @@ async function runOne(app: App, args: Args, found: FoundMemory): Promise<number>
   if (!globals.json && !asked.force) {
     const closed = await closedEarly(app.world, target, asked);
     if (closed) {
-      if (!globals.quiet) terminal.out(closedView(closed, terminal));
+      if (!globals.quiet) terminal.out(closedView(closed, terminal, among?.at));
       return EXITS.done.status;
     }
   }
@@ -69,7 +89,8 @@ async function runOne(app: App, args: Args, found: FoundMemory): Promise<number>
     if (ended.error) terminal.err(`${errorJson(ended.error)}\n`);
     return ended.error?.exit ?? EXITS.done.status;
   }
-  tellResult(app, ended, { command: 'run', closed: view.closed() });
+  if (ended.error) among?.name('failed');
+  tellResult(app, ended, { command: 'run', closed: view.closed(), at: among?.at });
   return ended.error?.exit ?? EXITS.done.status;
 }
 

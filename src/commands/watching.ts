@@ -64,8 +64,9 @@ function follower(
   let isShown = false;
   return {
     onEvent(event) {
-      // A closed gate never flashes an empty block: the view begins once the run is past them.
-      if (!isShown && event.event === 'step') {
+      // A closed gate never flashes an empty block: the view begins once the run is past them. A preview takes no steps
+      // before its engine begins.
+      if (!isShown && (event.event === 'step' || event.event === 'engine')) {
         isShown = true;
         view.start();
       }

@@ -13,12 +13,19 @@ export type Layer = {
   blocked: string[];
 };
 
+const COMMAND_LINE = 'the command line';
+
+/** Whether a complaint is about what was typed just now: no file has to be mended then. */
+export function isAboutCommandLine(message: string): boolean {
+  return message.includes(` in ${COMMAND_LINE} `);
+}
+
 export function flagLayer(flags: Readonly<Record<string, unknown>>): Layer {
   const layer = emptyLayer('flag');
   for (const [key, value] of Object.entries(flags)) {
     if (value === undefined) continue;
-    if (!isKey(key)) layer.warnings.push(unknownKey(key, 'the command line'));
-    else layer.values.set(key, { value, isText: typeof value === 'string', where: 'the command line' });
+    if (!isKey(key)) layer.warnings.push(unknownKey(key, COMMAND_LINE));
+    else layer.values.set(key, { value, isText: typeof value === 'string', where: COMMAND_LINE });
   }
   return layer;
 }

@@ -1,6 +1,14 @@
 import { codeOf, MemdreamError } from '../errors.ts';
 import { checkValue, type Known, valueOfText } from './check-value.ts';
-import { environmentLayer, flagLayer, type Layer, memoryLayer, type Origin, userLayer } from './layers.ts';
+import {
+  environmentLayer,
+  flagLayer,
+  isAboutCommandLine,
+  type Layer,
+  memoryLayer,
+  type Origin,
+  userLayer,
+} from './layers.ts';
 import { parseConfigText } from './parse-file.ts';
 import { nest, type SettingKey, type Settings } from './settings.ts';
 import { ROWS, type Row } from './table.ts';
@@ -54,7 +62,8 @@ export function loadConfig(options: LoadOptions): Config {
 /** For typed commands: a configuration that cannot be read is an error, with the way to the file. */
 export function mustBeReadable(config: Config): void {
   if (config.blocked.length === 0) return;
-  throw new MemdreamError('CONFIG_INVALID', config.blocked.join('\n'), { hint: 'memdream config path' });
+  const hint = config.blocked.every(isAboutCommandLine) ? 'memdream config list' : 'memdream config path';
+  throw new MemdreamError('CONFIG_INVALID', config.blocked.join('\n'), { hint });
 }
 
 function readLayers(options: LoadOptions): { layers: Layer[]; blocked: string[] } {

@@ -50,3 +50,8 @@ export function inDollars(perMillion: number): number {
 export function roundUsd(usd: number): number {
   return Math.round(usd * 1e12) / 1e12;
 }
+
+/** An amount in the words of a reason: cents, or more digits where cents would say nothing. */
+export function shortUsd(usd: number): string {
+  return usd.toFixed(usd >= 0.1 || usd === 0 ? 2 : 4);
+}

@@ -33,8 +33,9 @@ function chooseEngine(world: World, target: Pick<Target, 'settings'>): EngineEnt
   const named = world.engines.find(({ name }) => name === wanted);
   const why = named ? named.unavailable(target.settings) : `there is no engine ${wanted}`;
   if (named && why === undefined) return named;
-  const names = world.engines.map(({ name }) => name).join(', ');
+  const others = world.engines.filter((one) => one.unavailable(target.settings) === undefined);
+  const names = ['auto', ...others.map(({ name }) => name)].join(' or ');
   throw new MemdreamError('ENGINE_UNAVAILABLE', `The engine ${wanted} cannot dream: ${why}.`, {
-    hint: `Engines: auto, ${names}.`,
+    hint: `What can dream now: --engine ${names}.`,
   });
 }

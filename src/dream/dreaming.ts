@@ -73,6 +73,11 @@ function brokenOff(ranOut: MemdreamError, worse: readonly Finding[]): MemdreamEr
 }
 
 function inShort(worse: readonly Finding[]): string {
-  const [first, ...rest] = worse.map(({ check, path, message }) => `${check}: ${path}: ${message}`);
+  const [first, ...rest] = worse.map(({ check, path, message }) => `${check}: ${path}: ${factOf(message)}`);
   return `${first}${rest.length > 0 ? ` (and ${rest.length} more)` : ''}`;
+}
+
+/** The first sentence of a finding: the advice after it is about a memory, not about a draft that nobody will see. */
+function factOf(message: string): string {
+  return /^.{0,500}?[.!?](?= \p{Lu})/su.exec(message)?.[0] ?? message;
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { shortUsd } from '../config/prices.ts';
 import type { SessionList } from '../sessions/port.ts';
 import type { LockView } from '../store/lock/lock.ts';
 import { describeHolder } from '../store/lock-of.ts';
 import { readRetry } from '../store/retry.ts';
 import { attemptsWaiting, newestMemoryChange } from './gate-facts.ts';
 import { monthSpentUsd } from './ledger.ts';
+import { whySwitchedOff } from './switched-off.ts';
 import { isAutomatic, type Request, type Target, type World } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -52,10 +54,7 @@ export const GATES: readonly Gate[] = [
 ];
 
 function enabled({ target }: Question): Answer {
-  const off = target.settings.mode === 'off' ? 'mode is off' : target.disabled;
-  // Typed commands have already ended with the reason; `run --all` comes here whoever started it.
-  const blocked = target.blocked[0];
-  const reason = off ?? (blocked && `the configuration cannot be read: ${blocked}`);
+  const reason = whySwitchedOff(target);
   return {
     open: !reason,
     need: 'dreaming switched on',
@@ -121,7 +120,7 @@ function budget({ world, target, nowMs, engine }: Question): Answer {
   const cap = target.settings.budget.perMonthUsd;
   if (!engine.costs) return { open: true, need: 'nothing', have: `the ${engine.name} engine is free` };
   const spent = monthSpentUsd(world.fs, world.ledgerFile, new Date(nowMs));
-  const [need, have] = [`below $${cap} a month`, `$${spent.toFixed(2)} spent`];
+  const [need, have] = [`below $${cap} a month`, `$${shortUsd(spent)} spent`];
   if (spent < cap) return { open: true, need, have };
   return {
     open: false,

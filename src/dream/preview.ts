@@ -7,6 +7,7 @@ import { dreamOn } from './dreaming.ts';
 import { factsOf } from './facts.ts';
 import { asMemdreamError, type Ended, outcomeOf, unkept } from './outcome.ts';
 import { watchForStop } from './stopping.ts';
+import { mayLook } from './switched-off.ts';
 import { startTelling } from './telling.ts';
 import type { Request, Target, World } from './world.ts';
 
@@ -14,6 +15,7 @@ import type { Request, Target, World } from './world.ts';
 export async function previewDream(world: World, target: Target, request: Request): Promise<Ended> {
   const telling = startTelling(world, target, request);
   const engine = engineFor(world, target);
+  mayLook(target, engine);
   const stop = watchForStop(undefined, request.signal, target.settings.budget.maxMinutes);
   try {
     const { tree: before, scan, ignored } = readDiskTree(world.fs, target.dir);

@@ -17,6 +17,7 @@ import { type Ended, unkept } from './outcome.ts';
 import { recordDead } from './record-dead.ts';
 import { landingOf, type Running, type Work } from './running.ts';
 import { watchForStop } from './stopping.ts';
+import { mayLook } from './switched-off.ts';
 import { startTelling } from './telling.ts';
 import type { Request, Target, World } from './world.ts';
 
@@ -24,6 +25,7 @@ import type { Request, Target, World } from './world.ts';
 export async function runDream(world: World, target: Target, request: Request): Promise<Ended> {
   const telling = startTelling(world, target, request);
   const engine = engineFor(world, target);
+  if (request.kind === 'dry-run') mayLook(target, engine);
 
   // 1. Ask the gates, cheapest first: the first closed one ends the run.
   const question = questionFor(world, target, request, engine);

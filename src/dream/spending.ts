@@ -1,4 +1,4 @@
-import { roundUsd } from '../config/prices.ts';
+import { roundUsd, shortUsd } from '../config/prices.ts';
 import type { Usage } from '../engine/port.ts';
 import { MemdreamError } from '../errors.ts';
 import type { TokenUsage } from '../store/record.ts';
@@ -92,10 +92,6 @@ function notCovered(spentUsd: number, perMonthUsd: number, worstUsd: number | un
     `This month's budget of $${perMonthUsd} is used up: $${shortUsd(spentUsd)} is spent${next} (budget.perMonthUsd).`,
     { hint: 'The offline engine is free: memdream run --force --engine offline' },
   );
-}
-
-function shortUsd(usd: number): string {
-  return usd.toFixed(usd >= 0.1 || usd === 0 ? 2 : 4);
 }
 
 function attempt<T>(doing: string, act: () => T): T {

@@ -1,4 +1,5 @@
 import type { Dream } from '../store/record.ts';
+import { safeLine } from './safe-text.ts';
 import { table } from './table.ts';
 import type { Look } from './terminal.ts';
 
@@ -11,6 +12,14 @@ export function nextSteps(steps: readonly NextStep[], look: Look): string[] {
     { text: does, paint: look.color.dim },
   ]);
   return table(rows, { width: look.width, indent: '  ', flex: 1, hangs: true });
+}
+
+/** The same steps for whoever is not in the memory, as a shell takes them. */
+export function namingMemory(steps: readonly NextStep[], dir: string | undefined): readonly NextStep[] {
+  if (dir === undefined) return steps;
+  const path = safeLine(dir);
+  const word = /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+  return steps.map(([command, does]) => [`${command} -C ${word}`, does]);
 }
 
 /** What can be done about a dream. */

@@ -5,7 +5,7 @@ import { costWords } from './cost-words.ts';
 import { filesView, leftAloneView } from './files-view.ts';
 import { count, duration, localTime, signedBytes } from './format.ts';
 import { headline, title } from './headline.ts';
-import { type NextStep, nextSteps } from './next-steps.ts';
+import { type NextStep, namingMemory, nextSteps } from './next-steps.ts';
 import { safe, safeLine } from './safe-text.ts';
 import type { Look } from './terminal.ts';
 import { wrap } from './wrap.ts';
@@ -20,7 +20,9 @@ export type ClosedGate = Omit<
 export type ResultOptions = {
   command: 'run' | 'dry-run' | 'apply' | 'revert';
   /** The gate that ended the run, from its event: the record has only the reason. */
-  closed?: ClosedGate;
+  closed?: ClosedGate | undefined;
+  /** The memory, where what to type next has to name it. */
+  at?: string | undefined;
 };
 
 const MAX_FILES = 12;
@@ -38,13 +40,14 @@ export function resultView(result: ShownResult, look: Look, options: ResultOptio
     ...ENDINGS[dream.outcome](result, look, options),
     ...notes.flatMap((note) => wrap(safe(note), look)),
   ];
-  const steps = nextSteps(furtherSteps(dream, options), look);
+  const steps = nextSteps(namingMemory(furtherSteps(dream, options), options.at), look);
   return [...lines, ...(steps.length > 0 ? ['', ...steps] : [])].join('\n');
 }
 
 /** What a run says that a gate ended before it began. */
-export function closedView(closed: ClosedGate, look: Look): string {
-  return [...closedGate(closed, look), '', ...nextSteps(skippedSteps(closed.name), look)].join('\n');
+export function closedView(closed: ClosedGate, look: Look, at?: string): string {
+  const steps = nextSteps(namingMemory(skippedSteps(closed.name), at), look);
+  return [...closedGate(closed, look), '', ...steps].join('\n');
 }
 
 /** What `apply --discard` says. */
@@ -64,7 +67,7 @@ const ENDINGS: Readonly<Record<Dream['outcome'], Ending>> = {
   proposed: ({ dream, error }, look, { command }) => [
     `${look.color.cyan.bold(command === 'dry-run' ? `Would improve ${count(dream.improved, 'memory')}` : title(dream))}${details(dream)}`,
     ...filesView(dream.files, look, MAX_FILES),
-    ...(error ? ranOut(error, dream, look) : whyProposed(dream, look)),
+    ...(error ? ranOut(error, dream, look, command) : whyProposed(dream, look)),
   ],
   unchanged: ({ dream }, look, { command }) => [
     `${look.color.bold(dream.reason ? headline(dream) : UNCHANGED[command])}${details(dream)}`,
@@ -72,9 +75,9 @@ const ENDINGS: Readonly<Record<Dream['outcome'], Ending>> = {
   ],
   skipped: ({ dream }, look, { closed }) =>
     closed ? closedGate(closed, look) : wrap(sentence(headline(dream)), look),
-  failed: ({ dream, error }, look) => [
+  failed: ({ dream, error }, look, { command }) => [
     ...wrap(sentence(headline(dream)), look).map((line) => look.color.red(line)),
-    ...(error?.hint ? wrap(safe(error.hint), { ...look, indent: '  ' }) : []),
+    ...hinted(error, look, command),
     asItWas(dream),
   ],
   stopped: ({ dream }, look) => [
@@ -110,13 +113,26 @@ function details(dream: Dream): string {
 }
 
 /** A budget that ran out late: what is there is worth a look, but it is not all that the dream meant to do. */
-function ranOut({ message, hint }: MemdreamError, { reason, kept }: Dream, look: Look): string[] {
-  const words = `Broken off: ${sentence(reason ?? message)} What was done by then passes the checks.`;
+function ranOut(
+  error: MemdreamError,
+  { reason, kept }: Dream,
+  look: Look,
+  command: ResultOptions['command'],
+): string[] {
+  const words = `Broken off: ${sentence(reason ?? error.message)} What was done by then passes the checks.`;
   return [
     ...wrap(words, look).map((line) => look.color.yellow(line)),
-    ...(hint ? wrap(safe(hint), { ...look, indent: '  ' }) : []),
+    ...hinted(error, look, command),
     kept ? 'It waits as a proposal. Nothing was changed.' : 'Nothing was changed, and it is kept nowhere.',
   ];
+}
+
+/** The way out. Whoever only looked is not told to type what changes something. */
+function hinted(error: MemdreamError | undefined, look: Look, command: ResultOptions['command']): string[] {
+  if (!error?.hint) return [];
+  const hint =
+    command === 'dry-run' ? error.hint.replaceAll('memdream run --force', 'memdream dry-run') : error.hint;
+  return wrap(safe(hint), { ...look, indent: '  ' });
 }
 
 function whyProposed({ reason, kept }: Dream, look: Look): string[] {

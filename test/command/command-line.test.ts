@@ -334,10 +334,30 @@ test('run --all visits every known memory; one in trouble does not keep the othe
   fs.rmSync(join(second!, '.git/index.lock'));
   const all = await at.memdream('run', '--all', '--force');
   expect(all).toMatchObject({ status: 0, stderr: '' });
-  for (const dir of [at.memory, second!, third!]) expectSound(dir);
+  for (const dir of [at.memory, second!, third!]) {
+    expectSound(dir);
+    expect(all.stdout).toContain(`Memory  ${dir}\n`);
+  }
+  expect(all.stdout).toContain(`memdream show 1 -C ${third}`);
   expect(contents(third!)['MEMORY.md']).toContain('orphan.md');
+  const failing = await at.memdream('run', '--all', '--force', '--quiet', '--engine', 'anthropic');
+  expect(failing).toMatchObject({ status: 12, stdout: '' });
+  expect(failing.stderr).toContain(`Memory  ${third}\nmemdream: The engine anthropic cannot dream`);
   const status = (await at.json('status', '--all')) as { memories: { memory: string }[] };
   expect(status.memories.map(({ memory }) => memory).sort()).toEqual([at.memory, second!, third!].sort());
+});
+
+test('a word where a number belongs is told by the name of its option', async () => {
+  const at = place(sampleMemory(2));
+  for (const args of [
+    ['run', '--max-cost', 'cheap'],
+    ['log', '-n', 'x'],
+  ]) {
+    const ran = await at.memdream(...args);
+    expect([args, ran]).toMatchObject([args, { status: 2, stdout: '' }]);
+    expect(ran.stderr).toContain(`memdream ${args[0]} --help`);
+  }
+  expect((await at.memdream('run', '--max-cost', 'cheap')).stderr).toContain('--max-cost needs a number');
 });
 
 test('log narrows by number, date and file, and adds up the cost', async () => {

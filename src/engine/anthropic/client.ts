@@ -1,3 +1,4 @@
+import { MemdreamError } from '../../errors.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import type { Credential } from './credential.ts';
 import type { Model, RequestBody } from './talk.ts';
@@ -14,6 +15,7 @@ export async function openModel(options: {
   baseUrl: string | null;
   credential: Credential;
 }): Promise<Model> {
+  checkAddress(options.baseUrl);
   const { default: Anthropic } = await import('@anthropic-ai/sdk');
   const client = new Anthropic({
     ...signIn(options.credential),
@@ -47,6 +49,18 @@ function signIn(credential: Credential): { apiKey?: string; authToken?: string; 
     case 'profile':
       return { profile: credential.name };
   }
+}
+
+/** What is no address of a server is told before anything is written down as spent. The words stay out: it may hold a password. */
+function checkAddress(url: string | null): void {
+  if (url === null || /^https?:\/\/[^/?#]/i.test(url)) return;
+  throw new MemdreamError(
+    'ENGINE_UNAVAILABLE',
+    'The address of the server (baseUrl, or ANTHROPIC_BASE_URL) does not begin with http:// or https://.',
+    {
+      hint: 'Such as: memdream config set baseUrl http://127.0.0.1:11434. Without a model: --engine offline.',
+    },
+  );
 }
 
 function hostOf(url: string): string {

@@ -1,5 +1,5 @@
 import type { Price } from '../../config/prices.ts';
-import { costOf, worstCost } from '../../config/prices.ts';
+import { costOf, shortUsd, worstCost } from '../../config/prices.ts';
 import { MemdreamError } from '../../errors.ts';
 import type { Usage } from '../port.ts';
 import type { TokenCounts } from './blocks.ts';
@@ -37,7 +37,10 @@ export class Spending {
     // A shorter answer may still be paid for.
     while (maxOutput > LEAST_OUTPUT && worst(maxOutput) > left)
       maxOutput = Math.max(LEAST_OUTPUT, maxOutput >> 1);
-    if (worst(maxOutput) > left) throw over(`$${perDreamUsd}`, 'budget.perDreamUsd, or --max-cost');
+    if (worst(maxOutput) > left) {
+      const why = `$${perDreamUsd}: $${shortUsd(this.usd)} is spent and the next request may cost $${shortUsd(worst(maxOutput))}`;
+      throw over(why, 'budget.perDreamUsd, or --max-cost');
+    }
     return { maxOutput, worstUsd: worst(maxOutput) };
   }
 

@@ -12,7 +12,7 @@ import { holds } from './standing-values.ts';
 const NAME = 'rules-from-people';
 /** A rule may be put in other words, but half of them are those of whoever made it. */
 const SHARED = 0.5;
-/** Fewer words say too little to compare them. */
+/** Fewer words say too little to compare them, unless they tell somebody what to do. */
 const MIN_WORDS = 3;
 const MAX_LISTED = 3;
 const MAX_QUOTED = 100;
@@ -46,6 +46,12 @@ export const rulesFromPeople: Check = {
 
 /** Words that tell somebody what to do, in whichever kind of memory they stand. */
 const COMMANDS = /\b(?:always|never|must(?:n't| not)?|do not|don['’]t|from now on|prefer|make sure)\b/i;
+/** Every rule has such words: that two share them says nothing of what either asks for. */
+const OF_ANY_RULE = new Set(
+  "always never not no must mustn't don't now on prefer make sure use uses using please only should".split(
+    ' ',
+  ),
+);
 /** What a dream notes of where and when something was said is its own. */
 const SOURCES = /\((?:[^()]{0,80}\b)?\d{4}-\d\d-\d\d[^()]{0,120}\)|\b\d{4}-\d\d-\d\d\b/g;
 
@@ -67,9 +73,10 @@ function isSaid(text: string, evidence: readonly Evidence[]): boolean {
   const said = text.replace(SOURCES, ' ');
   const values = valuesOf(said).map(foldValue);
   if (values.some((value) => !evidence.some(({ folded }) => holds(folded, value)))) return false;
-  const words = [...new Set(contentWords(said))];
-  if (words.length < MIN_WORDS) return true;
-  return evidence.some((one) => words.filter((word) => one.words.has(word)).length >= SHARED * words.length);
+  const words = [...new Set(contentWords(said))].filter((word) => !OF_ANY_RULE.has(word));
+  if (words.length < MIN_WORDS && !COMMANDS.test(said)) return true;
+  const share = words.length < MIN_WORDS ? 1 : SHARED;
+  return evidence.some((one) => words.filter((word) => one.words.has(word)).length >= share * words.length);
 }
 
 function statementsOf(tree: Tree): Set<string> {

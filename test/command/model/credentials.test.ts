@@ -73,6 +73,15 @@ describe('who pays', () => {
     const asked = await at.memdream('run', '--force', '--engine', 'anthropic');
     expect(asked.status).toBe(12);
     expect(asked.stderr).toContain('ANTHROPIC_API_KEY');
+    expect(asked.stderr).toContain('--engine auto or offline');
+  });
+
+  test('asks nothing of an address that no request can go to, and counts nothing for it', async () => {
+    const at = await kept({ ANTHROPIC_API_KEY: FAKE_KEY, ANTHROPIC_BASE_URL: 'localhost:11434' });
+    const { ran, error, result } = await at.run();
+    expect(ran.status).toBe(12);
+    expect(error).toMatchObject({ code: 'ENGINE_UNAVAILABLE', message: expect.stringContaining('http://') });
+    expect(result).toMatchObject({ outcome: 'failed', costUsd: null });
   });
 
   test.each([

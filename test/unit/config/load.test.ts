@@ -121,6 +121,11 @@ describe('what strict settings do with garbage', () => {
     );
   });
 
+  test('a value on the command line is no reason to look for a file', () => {
+    const config = load({}, { flags: { engine: 'foo' } });
+    expect(() => mustBeReadable(config)).toThrow(expect.objectContaining({ hint: 'memdream config list' }));
+  });
+
   test('a value above a good one blocks and does not fall through', () => {
     const config = load({ mode: 'off' }, { env: { MEMDREAM_MODE: 'nope' } });
     expect(config.blocked).toEqual(['mode in MEMDREAM_MODE must be one of auto, propose, off, not "nope".']);

@@ -182,7 +182,9 @@ describe('budget', () => {
     const ledger = join(dirname(dir), 'state', 'spend.jsonl');
     const line = (usd: number, at = '2026-11-02T00:00:00Z') =>
       addLedgerLine(fs, ledger, { at, request: `${Math.random()}`, memory: dir, dream: 1, usd });
-    line(4.9);
+    line(0.0037);
+    expect((await answer(dir, 'budget', { costs: true })).have).toBe('$0.0037 spent');
+    line(4.8963);
     line(100, '2026-10-31T00:00:00Z');
     expect((await answer(dir, 'budget', { costs: true })).open).toBe(true);
     line(0.1);

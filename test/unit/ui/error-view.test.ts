@@ -54,4 +54,13 @@ describe('an error', () => {
       /(?!\n)[\p{Cc}\u200b-\u200f\u2028-\u202e]/u,
     );
   });
+
+  it('breaks its lines between words on a terminal', () => {
+    const error = new MemdreamError('USAGE', 'One two three four five six.', {
+      hint: 'Seven eight nine ten.',
+    });
+    expect(errorView(error, { color: PLAIN.color, width: 20 })).toBe(
+      'memdream: One two\nthree four five six.\n  Seven eight nine\n  ten.',
+    );
+  });
 });

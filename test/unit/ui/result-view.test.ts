@@ -133,11 +133,20 @@ It waits as a proposal. Nothing was changed.
     );
   });
 
+  it('tells whoever only looked no command that changes something', () => {
+    const error = new MemdreamError('BUDGET', 'x', { hint: 'Try: memdream run --force --engine offline.' });
+    const dream = aDream({ outcome: 'failed', reason: 'x', files: [] });
+    expect(shown({ dream, error }, { command: 'dry-run' })).toContain('memdream dry-run --engine offline.');
+    expect(shown({ dream, error })).toContain('memdream run --force --engine offline.');
+  });
+
   it('says what was spent for nothing, also where no price is known', () => {
     const failed = aDream({ outcome: 'failed', reason: 'x', files: [] });
     expect(shown({ dream: failed })).toContain('The memory is as it was. Spent: $0.0142.\n');
     const stopped = aDream({ outcome: 'stopped', reason: 'x', files: [], costUsd: null });
     expect(shown({ dream: stopped })).toContain('Spent: 95,579 tokens of unknown price.\n');
+    const usage = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0 };
+    expect(shown({ dream: { ...stopped, usage } })).not.toContain('Spent');
     expect(shown({ dream: aDream({ costUsd: null }) })).toContain(
       'Improved 3 memories (-2.2 KB, by anthropic, 42 s, 95,579 tokens of unknown price)',
     );

@@ -35,6 +35,13 @@ describe('what a dream may still spend', () => {
     });
   });
 
+  test('says what is spent and what the next request may cost, where that is more than is left', () => {
+    const spending = new Spending({ ...limits, perDreamUsd: 0.001 }, price);
+    expect(() => spending.plan(10_000)).toThrow(
+      'The dream has used up its $0.001: $0.00 is spent and the next request may cost $0.0018 (budget.perDreamUsd, or --max-cost).',
+    );
+  });
+
   test('asks for a shorter answer where a long one cannot be paid for, and for none at last', () => {
     const spending = new Spending({ ...limits, perDreamUsd: 0.003 }, price);
     expect(spending.plan(10_000).maxOutput).toBeLessThan(8_192);
