@@ -52,6 +52,17 @@ async function signedIn({ credential, keyFrom }: AnthropicOptions, signal: Abort
     throw new MemdreamError('ENGINE_UNAVAILABLE', 'There is nothing to sign in with.', {
       hint: `Set one of ${WHERE_TO_SIGN_IN}; or dream without a model: --engine offline.`,
     });
-  if (credential.kind !== 'command') return credential;
-  return { kind: 'key', value: await keyFrom(credential.command, signal) };
+  if (credential.kind === 'profile') return credential;
+  if (credential.kind !== 'command') return usable(credential);
+  return usable({ kind: 'key', value: await keyFrom(credential.command, signal) });
+}
+
+/** What no header can carry is told here, in words without the key: others repeat it. */
+function usable<T extends { kind: 'key' | 'token'; value: string }>(credential: T): T {
+  if (/^[\x21-\x7e]+$/.test(credential.value)) return credential;
+  throw new MemdreamError(
+    'ENGINE_FAILED',
+    `The ${credential.kind} to sign in with holds a character that none can have, such as a line break.`,
+    { hint: `Check ${WHERE_TO_SIGN_IN}.` },
+  );
 }

@@ -1,3 +1,4 @@
+import { MemdreamError } from '../../errors.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import type { Credential } from './credential.ts';
 import type { Model, RequestBody } from './talk.ts';
@@ -14,6 +15,7 @@ export async function openModel(options: {
   baseUrl: string | null;
   credential: Credential;
 }): Promise<Model> {
+  if (options.baseUrl !== null) mustBeAddress(options.baseUrl);
   const { default: Anthropic } = await import('@anthropic-ai/sdk');
   const client = new Anthropic({
     ...signIn(options.credential),
@@ -26,7 +28,10 @@ export async function openModel(options: {
     fetch: boundedFetch(globalThis.fetch),
   });
   return {
-    host: hostOf(client.baseURL),
+    // Asked for when it is told: a profile may name another server once somebody is signed in.
+    get host() {
+      return hostOf(client.baseURL);
+    },
     stream: (body: RequestBody, signal: AbortSignal) =>
       // The plain stream, not the SDK's helper: that one throws where a server leaves counts out, and completes the
       // JSON of a call that was cut off.
@@ -47,6 +52,17 @@ function signIn(credential: Credential): { apiKey?: string; authToken?: string; 
     case 'profile':
       return { profile: credential.name };
   }
+}
+
+/** One from the environment was not checked as settings are. */
+function mustBeAddress(url: string): void {
+  const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' };
+  if (/^https?:$/.test(protocol) && !username && !password) return;
+  throw new MemdreamError(
+    'ENGINE_FAILED',
+    'The address of the server cannot be used: it must begin with http:// or https://, and hold no name or password.',
+    { hint: 'It comes from ANTHROPIC_BASE_URL, or from baseUrl: memdream config get baseUrl.' },
+  );
 }
 
 function hostOf(url: string): string {
