@@ -45,11 +45,18 @@ async function askOnce(
     isCounted = true;
     context.spent(usage());
   };
-  const stopped = () => settle(() => spending.countCut(NOTHING_TOLD, planned, 0));
+  const stopped = () => {
+    try {
+      settle(() => spending.countCut(NOTHING_TOLD, planned, 0));
+    } catch {
+      // A disk that fails now has no say in why the dream ends, and nobody would catch it here.
+    }
+  };
   context.signal.addEventListener('abort', stopped, { once: true });
   try {
     const turn = await readTurn((signal) => model.stream(body, signal), {
       signal: context.signal,
+      callIds: history.callIds,
       onWords: (text) => context.say(redact(text)),
     });
     settle(() => ({ ...spending.count(turn.tokens, planned), turn: true }));

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { AssistantBlock, UserBlock } from '../../../../src/engine/anthropic/blocks.ts';
 import { converse } from '../../../../src/engine/anthropic/converse.ts';
 import { History } from '../../../../src/engine/anthropic/history.ts';
 import { Repetition } from '../../../../src/engine/anthropic/repetition.ts';
 import { Spending } from '../../../../src/engine/anthropic/spending.ts';
 import type { Talk } from '../../../../src/engine/anthropic/talk.ts';
+import { MemdreamError } from '../../../../src/errors.ts';
 import { recording } from '../../../contracts/engine.ts';
 import { type Answer, scriptedModel } from './scripted-model.ts';
 
@@ -242,6 +244,43 @@ describe('a request that fails', () => {
     await expect(ended).rejects.toThrow('stopped by you');
     expect(spent).toHaveLength(1);
   });
+});
+
+describe('a disk that fails', () => {
+  const full = () => {
+    throw new MemdreamError('STORE_DISK', 'The disk is full.');
+  };
+
+  test('while the model speaks ends the dream for that reason, and what it said is paid for once', async () => {
+    const { talk, context, model, spent } = talkWith([{ text: 'Words.' }]);
+    context.say = full;
+    await expect(converse(talk, context, 9)).rejects.toMatchObject({ code: 'STORE_DISK' });
+    expect(model.asked).toHaveLength(1);
+    expect(spent).toHaveLength(1);
+    expect(spent[0]!.input).toBeGreaterThan(0);
+  });
+
+  test('while the dream is stopped changes nothing about why it ends', async () => {
+    const stop = new AbortController();
+    const { talk, context } = talkWith([], { signal: stop.signal });
+    talk.model.stream = () => new Promise(() => {});
+    context.spent = full;
+    const ended = converse(talk, context, 9);
+    setTimeout(() => stop.abort(new Error('stopped by you')), 5);
+    await expect(ended).rejects.toThrow('stopped by you');
+  });
+});
+
+test('no two calls of a conversation have the same id, whatever the server calls them', async () => {
+  const { converse, model } = talkWith(
+    Array.from({ length: 4 }, (_, at) => ({ calls: [{ ...read(`${at}.md`), id: 'call' }] })),
+  );
+  await converse();
+  const blocks = model.asked.at(-1)!.messages.flatMap<AssistantBlock | UserBlock>(({ content }) => content);
+  const made = blocks.flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
+  const answered = blocks.flatMap((block) => (block.type === 'tool_result' ? [block.tool_use_id] : []));
+  expect(made).toEqual(['call', 'call_2', 'call_3', 'call_4']);
+  expect(answered).toEqual(made);
 });
 
 test('the budget ends a model that finds something else to do for ever', async () => {
