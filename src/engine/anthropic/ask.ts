@@ -83,12 +83,9 @@ const NOTHING_TOLD = { input: undefined, cacheRead: undefined, cacheWrite: undef
 
 function tooLong({ error }: Failure, waitMs: number): MemdreamError {
   const minutes = Math.ceil(waitMs / 60_000);
-  return new MemdreamError(
-    'ENGINE_UNAVAILABLE',
-    `${error.message} It wants to be asked again in ${minutes} min.`,
-    {
-      ...(error.hint !== undefined && { hint: error.hint }),
-      cause: error,
-    },
-  );
+  const wait = minutes <= 24 * 60 ? `in ${minutes} min` : 'in more than a day';
+  return new MemdreamError('ENGINE_UNAVAILABLE', `${error.message} It wants to be asked again ${wait}.`, {
+    ...(error.hint !== undefined && { hint: error.hint }),
+    cause: error,
+  });
 }

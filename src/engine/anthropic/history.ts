@@ -3,6 +3,8 @@ import { wellFormed } from './well-formed.ts';
 
 /** Bytes of English or code make fewer tokens than this says; other scripts about as many. */
 const BYTES_A_TOKEN = 2.5;
+/** No tokens are longer than this on average: a server that counts fewer has left out what it had read before. */
+const MOST_BYTES_A_TOKEN = 8;
 /** Above 100,000 tokens of prompt everything costs several times as much, and attention thins out long before. */
 export const MOST_PROMPT_TOKENS = 95_000;
 const SHORTEN_AT = 88_000;
@@ -50,7 +52,8 @@ export class History {
 
   /** A server has counted the request that was just sent. */
   wasCounted(tokens: number): void {
-    this.counted = { tokens, bytes: this.bytes() };
+    const bytes = this.bytes();
+    if (tokens * MOST_BYTES_A_TOKEN >= bytes) this.counted = { tokens, bytes };
   }
 
   promptTokens(): number {

@@ -174,6 +174,16 @@ describe('an odd end of an answer', () => {
     expect(model.asked).toHaveLength(1);
   });
 
+  test('for want of room in the model: the dream ends in words that are true of it', async () => {
+    const { converse } = talkWith(
+      Array.from({ length: 9 }, () => ({ text: 'x', stop: 'model_context_window_exceeded' })),
+    );
+    await expect(converse()).rejects.toMatchObject({
+      code: 'BUDGET',
+      message: expect.stringContaining('does not fit into what the model can take in at once'),
+    });
+  });
+
   test('for a reason that nobody knows: what it says counts', async () => {
     expect(await talkWith([{ text: 'Done.', stop: 'moonrise' }]).converse()).toMatchObject({ isDone: true });
     expect(await talkWith([{ text: 'Done.', stop: null }]).converse()).toMatchObject({ isDone: true });
@@ -213,6 +223,13 @@ describe('a request that fails', () => {
       message: expect.stringContaining('60 min'),
     });
     expect(model.asked).toHaveLength(1);
+  });
+
+  test('is not waited for until the end of time, which is told in short', async () => {
+    const { converse } = talkWith([{ error: status(429, { 'retry-after': '1e300' }) }]);
+    await expect(converse()).rejects.toMatchObject({
+      message: expect.stringContaining('in more than a day.'),
+    });
   });
 
   test('in the middle of an answer is asked for again, without any effect of its first half', async () => {
