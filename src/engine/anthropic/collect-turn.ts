@@ -37,7 +37,8 @@ export class TurnCollector {
     const { type, message, index, content_block, delta, usage } = fields(event);
     switch (type) {
       case 'message_start':
-        this.count(fields(message).usage);
+        // How long the answer is nobody knows yet: what stands here for it would be far too little.
+        this.count({ ...fields(fields(message).usage), output_tokens: undefined });
         return undefined;
       case 'content_block_start':
         this.blocks[place(index, this.blocks.length)] = opened(fields(content_block));

@@ -49,6 +49,15 @@ describe('an answer', () => {
     expect(turn!.content.map(({ type }) => type)).toEqual(['text', 'tool_use']);
   });
 
+  test('that is never counted at its end has no known length, whatever was said at its beginning', () => {
+    const { turn } = collected(
+      start({ input_tokens: 10, output_tokens: 1 }),
+      text(0, 'long'),
+      stop('end_turn'),
+    );
+    expect(turn!.tokens).toMatchObject({ input: 10, output: undefined });
+  });
+
   test('that ends before its end is none', () => {
     expect(collected(start(), text(0, 'I was about to')).turn).toBeUndefined();
     expect(collected().turn).toBeUndefined();
