@@ -86,8 +86,8 @@ export function enginesFor(person: Pick<Machine, 'env' | 'home'>): EngineEntry[]
           limits: settings.budget,
           price: priceOf(prices, settings.model),
           credential: credentialOf(settings),
-          keyFrom: async (command) =>
-            (await import('./config/api-key-command.ts')).keyFromCommand(command, env),
+          keyFrom: async (command, signal) =>
+            (await import('./config/api-key-command.ts')).keyFromCommand(command, env, signal),
         }),
     },
     { name: 'offline', unavailable: () => undefined, create: () => offlineEngine() },

@@ -69,6 +69,8 @@ const HOMELY = [
   '\\.docker/config\\.json|\\.m2/settings(?:-security)?\\.xml|\\.gradle/gradle\\.properties|\\.?nuget/nuget\\.config',
   '\\.(?:cargo|gem)/credentials|\\.(?:config/)?composer/auth\\.json|\\.(?:cache/)?huggingface/(?:token|stored_tokens)|\\.continue/config\\.(?:json|ya?ml)',
   '\\.codex/auth\\.json|\\.claude/[\\w.-]{0,60}credentials[\\w.-]{0,60}|[^/]+\\.git/(?:config|credentials)|memdream/(?:config\\.json|spend\\.jsonl)',
+  // Where configuration is kept elsewhere than in .config.
+  'anthropic/credentials/[^/]+\\.json',
 ];
 const SYSTEM = [
   'etc/(?:g?shadow-?|master\\.passwd|sudoers|security/opasswd|krb5\\.keytab|ppp/[^/]*-secrets|docker/key\\.json|rndc\\.key)',

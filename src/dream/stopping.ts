@@ -15,7 +15,9 @@ export function watchForStop(
   }, POLL_MS);
   const late = setTimeout(() => {
     own.abort(
-      new MemdreamError('BUDGET', `The dream took longer than ${maxMinutes} minutes (budget.maxMinutes).`),
+      new MemdreamError('BUDGET', `The dream took longer than ${maxMinutes} minutes (budget.maxMinutes).`, {
+        hint: 'Raise budget.maxMinutes, or dream without a model: memdream run --force --engine offline.',
+      }),
     );
   }, maxMinutes * 60_000);
   return {

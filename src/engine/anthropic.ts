@@ -10,8 +10,8 @@ export type AnthropicOptions = {
   limits: Limits;
   price: Price | undefined;
   credential: CredentialSource | undefined;
-  /** Runs the person's apiKeyCommand and gives what it prints. Throws MemdreamError. */
-  keyFrom(command: string): Promise<string>;
+  /** Runs the person's apiKeyCommand and gives what it prints. Throws MemdreamError, or the reason of `signal`. */
+  keyFrom(command: string, signal: AbortSignal): Promise<string>;
 };
 
 /**
@@ -28,15 +28,15 @@ export function anthropicEngine(options: AnthropicOptions): Engine {
     mustReadFirst: true,
     async dream(context) {
       context.signal.throwIfAborted();
-      opened ??= open(options);
+      opened ??= open(options, context.signal);
       const talk = await opened;
       return context.mend ? talk.mend(context) : talk.dream(context);
     },
   };
 }
 
-async function open(options: AnthropicOptions) {
-  const credential = await signedIn(options);
+async function open(options: AnthropicOptions, signal: AbortSignal) {
+  const credential = await signedIn(options, signal);
   const { openModel } = await import('./anthropic/client.ts');
   const { openDream } = await import('./anthropic/dream.ts');
   const model = await openModel({ name: options.model, baseUrl: options.baseUrl, credential });
@@ -47,11 +47,22 @@ async function open(options: AnthropicOptions) {
   });
 }
 
-async function signedIn({ credential, keyFrom }: AnthropicOptions): Promise<Credential> {
+async function signedIn({ credential, keyFrom }: AnthropicOptions, signal: AbortSignal): Promise<Credential> {
   if (!credential)
     throw new MemdreamError('ENGINE_UNAVAILABLE', 'There is nothing to sign in with.', {
       hint: `Set one of ${WHERE_TO_SIGN_IN}; or dream without a model: --engine offline.`,
     });
-  if (credential.kind !== 'command') return credential;
-  return { kind: 'key', value: await keyFrom(credential.command) };
+  if (credential.kind === 'profile') return credential;
+  if (credential.kind !== 'command') return usable(credential);
+  return usable({ kind: 'key', value: await keyFrom(credential.command, signal) });
+}
+
+/** What no header can carry is told here, in words without the key: others repeat it. */
+function usable<T extends { kind: 'key' | 'token'; value: string }>(credential: T): T {
+  if (/^[\x21-\x7e]+$/.test(credential.value)) return credential;
+  throw new MemdreamError(
+    'ENGINE_FAILED',
+    `The ${credential.kind} to sign in with holds a character that none can have, such as a line break.`,
+    { hint: `Check ${WHERE_TO_SIGN_IN}.` },
+  );
 }

@@ -2,6 +2,7 @@ import type { DreamContext } from '../port.ts';
 import type { Call, ToolResultBlock } from './blocks.ts';
 import { fence } from './prompts/fence.ts';
 import type { Talk } from './talk.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** More than a model needs at once; the rest is answered, not carried out. */
 const MAX_CALLS = 40;
@@ -52,9 +53,4 @@ function cut(text: string, bytes: number): string {
     .toString('utf8')
     .replace(/\uFFFD+$/, '');
   return `${kept}\n[… cut: too much for one turn. Ask again for this alone.]`;
-}
-
-/** Half of a character may stand in a file, and no server accepts it. */
-function wellFormed(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8');
 }

@@ -45,11 +45,18 @@ async function askOnce(
     isCounted = true;
     context.spent(usage());
   };
-  const stopped = () => settle(() => spending.countCut(NOTHING_TOLD, planned, 0));
+  const stopped = () => {
+    try {
+      settle(() => spending.countCut(NOTHING_TOLD, planned, 0));
+    } catch {
+      // A disk that fails now has no say in why the dream ends, and nobody would catch it here.
+    }
+  };
   context.signal.addEventListener('abort', stopped, { once: true });
   try {
     const turn = await readTurn((signal) => model.stream(body, signal), {
       signal: context.signal,
+      callIds: history.callIds,
       onWords: (text) => context.say(redact(text)),
     });
     settle(() => ({ ...spending.count(turn.tokens, planned), turn: true }));
@@ -76,12 +83,9 @@ const NOTHING_TOLD = { input: undefined, cacheRead: undefined, cacheWrite: undef
 
 function tooLong({ error }: Failure, waitMs: number): MemdreamError {
   const minutes = Math.ceil(waitMs / 60_000);
-  return new MemdreamError(
-    'ENGINE_UNAVAILABLE',
-    `${error.message} It wants to be asked again in ${minutes} min.`,
-    {
-      ...(error.hint !== undefined && { hint: error.hint }),
-      cause: error,
-    },
-  );
+  const wait = minutes <= 24 * 60 ? `in ${minutes} min` : 'in more than a day';
+  return new MemdreamError('ENGINE_UNAVAILABLE', `${error.message} It wants to be asked again ${wait}.`, {
+    ...(error.hint !== undefined && { hint: error.hint }),
+    cause: error,
+  });
 }

@@ -13,7 +13,7 @@ type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Resp
  */
 export function boundedFetch(inner: Fetch): Fetch {
   return async (input, init) => {
-    const response = await inner(input, { ...init, redirect: 'error' });
+    const response = await inner(input, { ...init, redirect: 'manual' });
     if (!response.body) return response;
     let bytes = 0;
     const counting = new TransformStream<Uint8Array, Uint8Array>({

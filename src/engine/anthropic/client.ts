@@ -15,7 +15,7 @@ export async function openModel(options: {
   baseUrl: string | null;
   credential: Credential;
 }): Promise<Model> {
-  checkAddress(options.baseUrl);
+  if (options.baseUrl !== null) mustBeAddress(options.baseUrl);
   const { default: Anthropic } = await import('@anthropic-ai/sdk');
   const client = new Anthropic({
     ...signIn(options.credential),
@@ -28,7 +28,10 @@ export async function openModel(options: {
     fetch: boundedFetch(globalThis.fetch),
   });
   return {
-    host: hostOf(client.baseURL),
+    // Asked for when it is told: a profile may name another server once somebody is signed in.
+    get host() {
+      return hostOf(client.baseURL);
+    },
     stream: (body: RequestBody, signal: AbortSignal) =>
       // The plain stream, not the SDK's helper: that one throws where a server leaves counts out, and completes the
       // JSON of a call that was cut off.
@@ -51,15 +54,14 @@ function signIn(credential: Credential): { apiKey?: string; authToken?: string; 
   }
 }
 
-/** What is no address of a server is told before anything is written down as spent. The words stay out: it may hold a password. */
-function checkAddress(url: string | null): void {
-  if (url === null || /^https?:\/\/[^/?#]/i.test(url)) return;
+/** One from the environment was not checked as settings are. */
+function mustBeAddress(url: string): void {
+  const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' };
+  if (/^https?:$/.test(protocol) && !username && !password) return;
   throw new MemdreamError(
-    'ENGINE_UNAVAILABLE',
-    'The address of the server (baseUrl, or ANTHROPIC_BASE_URL) does not begin with http:// or https://.',
-    {
-      hint: 'Such as: memdream config set baseUrl http://127.0.0.1:11434. Without a model: --engine offline.',
-    },
+    'ENGINE_FAILED',
+    'The address of the server cannot be used: it must begin with http:// or https://, and hold no name or password.',
+    { hint: 'It comes from ANTHROPIC_BASE_URL, or from baseUrl: memdream config get baseUrl.' },
   );
 }
 

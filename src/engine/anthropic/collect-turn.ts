@@ -1,4 +1,5 @@
 import type { AssistantBlock, Call, TokenCounts, Turn } from './blocks.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** No answer within max_tokens comes near this: who sends more is no model. */
 const MAX_CHARS = 4_000_000;
@@ -8,7 +9,7 @@ export class AnswerTooLarge extends Error {}
 
 type Open =
   | { type: 'text'; text: string }
-  | { type: 'tool_use'; id: unknown; name: unknown; json: string; whole: unknown; isClosed: boolean }
+  | { type: 'tool_use'; id: unknown; name: unknown; json: string; whole: unknown }
   | { type: 'thinking'; thinking: string; signature: string }
   | { type: 'redacted_thinking'; data: string }
   | undefined;
@@ -22,6 +23,8 @@ export class TurnCollector {
   private chars = 0;
   private stopReason: string | null = null;
   private hasEnded = false;
+  private hasStopped = false;
+  private readonly closed = new Set<Open>();
   readonly tokens: TokenCounts = {
     input: undefined,
     cacheRead: undefined,
@@ -34,7 +37,8 @@ export class TurnCollector {
     const { type, message, index, content_block, delta, usage } = fields(event);
     switch (type) {
       case 'message_start':
-        this.count(fields(message).usage);
+        // How long the answer is nobody knows yet: what stands here for it would be far too little.
+        this.count({ ...fields(fields(message).usage), output_tokens: undefined });
         return undefined;
       case 'content_block_start':
         this.blocks[place(index, this.blocks.length)] = opened(fields(content_block));
@@ -51,7 +55,7 @@ export class TurnCollector {
         return undefined;
       }
       case 'message_stop':
-        this.hasEnded = true;
+        [this.hasEnded, this.hasStopped] = [true, true];
         return undefined;
       default:
         return undefined;
@@ -63,20 +67,29 @@ export class TurnCollector {
     return this.chars;
   }
 
-  /** The whole answer; undefined where the stream ended before it did. */
-  turn(): Turn | undefined {
+  /** Whether the server has said that nothing more belongs to this answer. */
+  get isWhole(): boolean {
+    return this.hasStopped;
+  }
+
+  /** The whole answer; undefined where the stream ended before it did. `callIds` are those of earlier answers. */
+  turn(callIds: ReadonlySet<string> = new Set()): Turn | undefined {
     if (!this.hasEnded) return undefined;
     const calls: Call[] = [];
-    const used = new Set<string>();
+    const used = new Set(callIds);
     const content: AssistantBlock[] = [];
     for (const block of this.blocks) {
       if (!block) continue;
       if (block.type === 'tool_use') {
-        const call = callOf(block, used, this.stopReason);
+        const call = callOf(block, this.closed.has(block), used, this.stopReason);
         calls.push(call);
         content.push({ type: 'tool_use', id: call.id, name: call.name, input: call.input });
-      } else if (block.type !== 'text') content.push(block);
-      else if (block.text.trim() !== '') content.push({ type: 'text', text: block.text.trimEnd() });
+      } else if (block.type !== 'text') {
+        // A thought that was cut off bears no signature, and is not taken back without.
+        const isCut = block.type === 'thinking' && block.signature === '' && !this.closed.has(block);
+        if (!isCut) content.push(block);
+      } else if (block.text.trim() !== '')
+        content.push({ type: 'text', text: wellFormed(block.text.trimEnd()) });
     }
     const text = content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
     return { content, calls, text: text.trim(), stopReason: this.stopReason, tokens: this.tokens };
@@ -100,7 +113,7 @@ export class TurnCollector {
 
   private close(at: number): string | undefined {
     const block = this.blocks[at];
-    if (block?.type === 'tool_use') block.isClosed = true;
+    this.closed.add(block);
     return block?.type === 'text' && block.text.trim() !== '' ? block.text : undefined;
   }
 
@@ -122,7 +135,7 @@ function opened(block: Record<string, unknown>): Open {
     case 'tool_use':
       return {
         ...{ type: 'tool_use', id: block.id, name: block.name },
-        ...{ json: '', whole: block.input, isClosed: false },
+        ...{ json: '', whole: block.input },
       };
     case 'thinking':
       return { type: 'thinking', thinking: text(block.thinking), signature: text(block.signature) };
@@ -136,15 +149,15 @@ function opened(block: Record<string, unknown>): Open {
 type OpenCall = Extract<Open, { type: 'tool_use' }>;
 
 /** History goes back to the server, which refuses ids and names of its own making: those get new ones. */
-function callOf(block: OpenCall, used: Set<string>, stopReason: string | null): Call {
+function callOf(block: OpenCall, isClosed: boolean, used: Set<string>, stopReason: string | null): Call {
   const asked = typeof block.id === 'string' && /^[\w-]{1,200}$/.test(block.id) ? block.id : 'call';
   let id = asked;
   for (let copy = 2; used.has(id); copy++) id = `${asked}_${copy}`;
   used.add(id);
   const name = typeof block.name === 'string' && /^[\w-]{1,64}$/.test(block.name) ? block.name : 'unknown';
-  const isCut = !block.isClosed && (stopReason === 'max_tokens' || block.json !== '');
+  const isCut = !isClosed && (stopReason === 'max_tokens' || block.json !== '');
   if (isCut) return { id, name, input: {}, problem: CUT };
-  const read = block.json === '' ? { value: block.whole ?? {} } : parsed(block.json);
+  const read = parsed(block.json === '' ? jsonOf(block.whole ?? {}) : block.json);
   if (!read)
     return { id, name, input: {}, problem: 'The input of this call is not valid JSON. Make it again.' };
   if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
@@ -161,9 +174,18 @@ const MAX_DEPTH = 64;
 function parsed(json: string): { value: unknown } | undefined {
   if (depthOf(json) > MAX_DEPTH) return undefined;
   try {
-    return { value: JSON.parse(json) };
+    return { value: JSON.parse(json, (_, value) => (typeof value === 'string' ? wellFormed(value) : value)) };
   } catch {
     return undefined;
+  }
+}
+
+/** Empty where it is nested so deep that the stack does not last. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '';
   }
 }
 

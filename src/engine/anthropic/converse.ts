@@ -28,7 +28,7 @@ export async function converse(talk: Talk, context: DreamContext, turns: number)
     if (oddStops > MAX_ODD_STOPS) throw stuck(turn);
     if (turn.stopReason === 'model_context_window_exceeded') {
       // What it said was for a prompt that did not fit: it is asked again with a shorter one.
-      if (!talk.history.makeRoom(talk.history.promptTokens() / 2)) throw tooLong();
+      if (!talk.history.makeRoom(talk.history.promptTokens() / 2)) throw noWindow();
       continue;
     }
     if (turn.content.length > 0) talk.history.addAssistant(turn.content);
@@ -49,6 +49,16 @@ function tooLong(): MemdreamError {
   return new MemdreamError('BUDGET', `The conversation has grown beyond ${MOST_PROMPT_TOKENS} tokens.`, {
     hint: 'A smaller memory, or fewer sessions at once, fit better. Without a model: memdream run --force --engine offline.',
   });
+}
+
+function noWindow(): MemdreamError {
+  return new MemdreamError(
+    'BUDGET',
+    'The conversation does not fit into what the model can take in at once, and no more of it can be left out.',
+    {
+      hint: 'A model that takes in more may do better: memdream config set model NAME. Without one: memdream run --force --engine offline.',
+    },
+  );
 }
 
 function refused({ text }: Turn): MemdreamError {

@@ -38,7 +38,9 @@ export function findCredential(options: {
 
 /** As the SDK looks for it: named in the environment, or the active one of those on disk. */
 function findProfile({ env, home, readFile }: Parameters<typeof findCredential>[0]): string | undefined {
-  const folder = env.ANTHROPIC_CONFIG_DIR?.trim() || join(home, '.config', 'anthropic');
+  const folder =
+    env.ANTHROPIC_CONFIG_DIR?.trim() ||
+    join(env.XDG_CONFIG_HOME?.trim() || join(home, '.config'), 'anthropic');
   const active =
     env.ANTHROPIC_PROFILE?.trim() || readFile(join(folder, 'active_config'))?.trim() || 'default';
   if (!/^[\w.-]+$/.test(active) || active === '.' || active === '..') return undefined;

@@ -35,6 +35,7 @@ export function openDream({ model, price, limits, redact }: Opened) {
         context.enter(phase);
         if (at === 0) say(talk, firstMessage(await gatherFirst(context, talk.nonce)));
         say(talk, ended.isDone ? phasePrompts[phase] : `${nextPhasePrompt}\n\n${phasePrompts[phase]}`);
+        if (!hasTurnsFor(context.phases.length - at, talk, limits)) continue;
         ended = await converse(talk, context, turnsFor(phase, talk, limits));
       }
       return claimOf(ended, talk);
@@ -53,6 +54,11 @@ const FIXED_BYTES = Buffer.byteLength(JSON.stringify([SYSTEM_BLOCKS, TOOL_DEFINI
 
 function say({ history }: Talk, text: string): void {
   history.addUser([{ type: 'text', text }]);
+}
+
+/** Where there are fewer turns than phases, those without one of their own are told together with the next. */
+function hasTurnsFor(phases: number, { spending }: Talk, { maxTurns }: Limits): boolean {
+  return phases === 1 || maxTurns - spending.turns >= phases;
 }
 
 /** The last phase goes on until the budget ends it: it says what ran out. */

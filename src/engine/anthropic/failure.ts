@@ -16,12 +16,13 @@ export type Failure = {
 
 /** Judges by status and type, never by the words of a message. `redact` takes keys out of what a server repeats. */
 export function failureOf(error: unknown, where: { host: string; redact(text: string): string }): Failure {
-  if (error instanceof MemdreamError) return { error, isWorthRetrying: false, mayHaveCost: false };
+  // Of our own making, such as a disk that is full: by then the server may have begun to answer.
+  if (error instanceof MemdreamError) return { error, isWorthRetrying: false, mayHaveCost: true };
   const { status, headers } = (error ?? {}) as {
     status?: unknown;
     headers?: { get(name: string): string | null };
   };
-  const said = where.redact(saidBy(error));
+  const said = saidBy(error, where.redact);
   if (typeof status === 'number') return byStatus(status, said, headers, where.host);
   if (error instanceof CutTurn) return cut(error, where);
   const type = (error as { type?: unknown } | null)?.type;
@@ -55,16 +56,23 @@ function byStatus(
   return { error, isWorthRetrying: false, mayHaveCost: false };
 }
 
+const MOVED =
+  'Redirects are not followed: a key goes only where you send it. Set baseUrl to the address that the server has now.';
 const HINTS: Record<number, string> = {
+  301: MOVED,
+  302: MOVED,
+  303: MOVED,
+  307: MOVED,
+  308: MOVED,
   400: 'The server does not take the request. Another model or server may: memdream config get model.',
-  401: 'The key or token is not valid (any more). Check ANTHROPIC_API_KEY, ANTHROPIC_AUTH_TOKEN or apiKeyCommand.',
+  401: `The key or token is not valid (any more). Check what you sign in with: ${WHERE_TO_SIGN_IN}.`,
   403: 'The key may not use this model. Check its permissions, or choose another: memdream config set model NAME.',
-  404: 'The server does not know the model or the address. Check `memdream config get model` and baseUrl.',
-  413: 'The request is too large for the server.',
+  404: 'The server does not know the model or the address. Check `memdream config get model` and baseUrl, which is what stands before /v1/messages.',
+  413: 'The request is too large for the server. Without a model: memdream run --force --engine offline.',
 };
 
 function cut(error: CutTurn, { host, redact }: { host: string; redact(text: string): string }): Failure {
-  if (error.cause instanceof AnswerTooLarge || codeBehind(error) === 'TOO_LARGE')
+  if (error.cause instanceof AnswerTooLarge || bottomOf(error).code === 'TOO_LARGE')
     return {
       error: failed(`${host} sent more than any answer holds`),
       isWorthRetrying: false,
@@ -72,19 +80,26 @@ function cut(error: CutTurn, { host, redact }: { host: string; redact(text: stri
     };
   if (error.isUnsent)
     return {
-      error: failed(`Nobody could be signed in: ${redact(saidBy(error.cause))}`, SIGN_IN_HINT),
+      error: failed(`Nobody could be signed in: ${saidBy(error.cause, redact)}`, SIGN_IN_HINT),
       isWorthRetrying: false,
       mayHaveCost: false,
     };
-  const code = codeBehind(error);
-  const isUnreached = code !== undefined && NEVER_SENT.has(code);
+  const { code, syscall, words } = bottomOf(error);
+  if (code !== undefined && NOT_TRUSTED.test(code))
+    return {
+      error: failed(`No safe connection to ${host} is possible (${code})`, TRUST_HINT),
+      isWorthRetrying: false,
+      mayHaveCost: false,
+    };
+  // The same codes are told of a connection that is lost later.
+  const isUnreached = code !== undefined && NEVER_SENT.has(code) && syscall !== 'read' && syscall !== 'write';
   if (isUnreached)
     return {
       error: unavailable(`${host} cannot be reached (${code})`),
       isWorthRetrying: true,
       mayHaveCost: false,
     };
-  const why = code ?? redact(error.message);
+  const why = code ?? saidBy({ message: words }, redact);
   // An answer that never begins, or is no stream, comes from something that is not this API.
   const message = `${host} broke off its answer: ${why}`;
   const isGarbled = error.cause === undefined || error.cause instanceof SyntaxError;
@@ -106,22 +121,30 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The code of whatever is at the bottom of an error: fetch wraps what went wrong. */
-function codeBehind(error: unknown): string | undefined {
-  let found: string | undefined;
+/** What certificates fail with, and servers that speak no TLS: all of it before anything is sent. */
+const NOT_TRUSTED =
+  /^(CERT_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT_|ERR_SSL_WRONG_VERSION)/;
+const TRUST_HINT =
+  'Check the address in baseUrl (http:// or https://). Where your network brings a certificate of its own, name its file in NODE_EXTRA_CA_CERTS.';
+
+/** Whatever is at the bottom of an error: fetch wraps what went wrong. */
+function bottomOf(error: Error): { code?: string; syscall?: string; words: string } {
+  let bottom: { code?: string; syscall?: string; words: string } = { words: error.message };
   for (let depth = 0, at: unknown = error; at instanceof Error && depth < 6; depth++, at = at.cause) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === 'string') found = code;
+    const { code, syscall } = at as { code?: unknown; syscall?: unknown };
+    if (typeof code === 'string')
+      bottom = { code, ...(typeof syscall === 'string' && { syscall }), words: at.message };
+    else bottom.words = at.message || bottom.words;
   }
-  return found;
+  return bottom;
 }
 
 /** In seconds, in milliseconds, or as a date. */
 function retryAfter(headers: { get(name: string): string | null } | undefined): number | undefined {
-  const ms = Number(headers?.get('retry-after-ms') ?? Number.NaN);
+  const ms = Number(headers?.get('retry-after-ms') || Number.NaN);
   if (Number.isFinite(ms) && ms >= 0) return ms;
   const text = headers?.get('retry-after');
-  if (text === null || text === undefined) return undefined;
+  if (!text) return undefined;
   const seconds = Number(text);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
   const date = Date.parse(text);
@@ -130,12 +153,12 @@ function retryAfter(headers: { get(name: string): string | null } | undefined): 
 
 const MAX_SAID = 300;
 
-/** The server's own words, short: an HTML page helps nobody. */
-function saidBy(error: unknown): string {
+/** The server's own words, short: an HTML page helps nobody. Keys are looked for in the whole of it: half of one is one too. */
+function saidBy(error: unknown, redact: (text: string) => string): string {
   const { apiMessage, message } = (error ?? {}) as { apiMessage?: unknown; message?: unknown };
   const text =
     typeof apiMessage === 'string' ? apiMessage : typeof message === 'string' ? message : String(error);
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = redact(text).replace(/\s+/g, ' ').trim();
   return line.length > MAX_SAID ? `${line.slice(0, MAX_SAID)}…` : line || 'no reason given';
 }
 

@@ -1,7 +1,10 @@
 import type { AssistantBlock, Message, ToolUseBlock, UserBlock } from './blocks.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** Bytes of English or code make fewer tokens than this says; other scripts about as many. */
 const BYTES_A_TOKEN = 2.5;
+/** No tokens are longer than this on average: a server that counts fewer has left out what it had read before. */
+const MOST_BYTES_A_TOKEN = 8;
 /** Above 100,000 tokens of prompt everything costs several times as much, and attention thins out long before. */
 export const MOST_PROMPT_TOKENS = 95_000;
 const SHORTEN_AT = 88_000;
@@ -18,6 +21,8 @@ type Marked = { cache_control?: { type: 'ephemeral' } };
  * one before and the server need not read them again. Only when it grows too long are old tool results shortened.
  */
 export class History {
+  /** Of every call so far: a server refuses a history in which two have the same. */
+  readonly callIds = new Set<string>();
   private readonly messages: Message[] = [];
   /** Tokens and bytes of the last request that a server counted. */
   private counted: { tokens: number; bytes: number } | undefined;
@@ -34,6 +39,7 @@ export class History {
   }
 
   addAssistant(blocks: AssistantBlock[]): void {
+    for (const block of blocks) if (block.type === 'tool_use') this.callIds.add(block.id);
     this.messages.push({ role: 'assistant', content: [...blocks] });
   }
 
@@ -46,7 +52,8 @@ export class History {
 
   /** A server has counted the request that was just sent. */
   wasCounted(tokens: number): void {
-    this.counted = { tokens, bytes: this.bytes() };
+    const bytes = this.bytes();
+    if (tokens * MOST_BYTES_A_TOKEN >= bytes) this.counted = { tokens, bytes };
   }
 
   promptTokens(): number {
@@ -123,9 +130,4 @@ function cut(text: string, hint: string): string {
   const note =
     `[… ${text.length - KEPT_CHARS} more characters were here, left out to save room. ${hint}`.trimEnd();
   return `${wellFormed(text.slice(0, KEPT_CHARS))}\n${note}]`;
-}
-
-/** A cut may leave half of a character behind, which no server accepts. */
-function wellFormed(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8');
 }

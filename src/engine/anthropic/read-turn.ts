@@ -1,3 +1,4 @@
+import { MemdreamError } from '../../errors.ts';
 import type { Turn } from './blocks.ts';
 import { TurnCollector } from './collect-turn.ts';
 
@@ -5,6 +6,8 @@ import { TurnCollector } from './collect-turn.ts';
 const FIRST_MS = 240_000;
 /** Between two events: the SDK's own timeout ends when the headers have come. */
 const IDLE_MS = 90_000;
+/** After the end of an answer, until the stream ends too: then the connection can be used again. */
+const REST_MS = 2_000;
 
 /** An answer that did not come whole. `collected` tells what was heard of it. */
 export class CutTurn extends Error {
@@ -25,12 +28,16 @@ export type OpenStream = (signal: AbortSignal) => Promise<AsyncIterable<unknown>
 
 /**
  * One answer, received whole before anything of it is carried out: a cut one can be asked for again without repeating
- * its effects. A stream that falls silent is ended. Throws CutTurn, what the server answered instead, or the reason of
- * `signal`.
+ * its effects. A stream that falls silent is ended. Throws CutTurn, what the server answered instead, what `onWords`
+ * throws, or the reason of `signal`.
  */
 export async function readTurn(
   open: OpenStream,
-  { signal, onWords }: { signal: AbortSignal; onWords(text: string): void },
+  {
+    signal,
+    callIds,
+    onWords,
+  }: { signal: AbortSignal; callIds: ReadonlySet<string>; onWords(text: string): void },
 ): Promise<Turn> {
   signal.throwIfAborted();
   const own = new AbortController();
@@ -41,7 +48,7 @@ export async function readTurn(
   try {
     const events = (await within(FIRST_MS, open(own.signal), own))[Symbol.asyncIterator]();
     isOpen = true;
-    for (let limit = FIRST_MS; ; limit = IDLE_MS) {
+    for (let limit = FIRST_MS; ; limit = collected.isWhole ? REST_MS : IDLE_MS) {
       const next = await within(limit, events.next(), own);
       if (next.done) break;
       const words = collected.add(next.value);
@@ -49,18 +56,23 @@ export async function readTurn(
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (isAnswer(error)) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CutTurn(why, collected, error, !isOpen && !isOfConnection(error));
+    if (error instanceof MemdreamError) throw error;
+    // What happens to the stream after the last event is of no matter: it would be paid for twice.
+    if (!collected.isWhole) throw isAnswer(error) ? error : cutBy(error, collected, isOpen);
   } finally {
     signal.removeEventListener('abort', end);
     // Whatever is left of the stream is not wanted any more.
     own.abort();
   }
   signal.throwIfAborted();
-  const turn = collected.turn();
+  const turn = collected.turn(callIds);
   if (!turn) throw new CutTurn('the answer ended before it was complete', collected);
   return turn;
+}
+
+function cutBy(error: unknown, collected: TurnCollector, isOpen: boolean): CutTurn {
+  const why = error instanceof Error ? error.message : String(error);
+  return new CutTurn(why, collected, error, !isOpen && !isOfConnection(error));
 }
 
 /** What the server said in so many words (a status, an error event) is judged by what it says. */

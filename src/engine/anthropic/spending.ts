@@ -27,7 +27,7 @@ export class Spending {
   /** How long the next answer may be, and what it costs at the worst. Throws BUDGET where nothing is left for it. */
   plan(promptTokens: number): { maxOutput: number; worstUsd: number | undefined } {
     const { maxTurns, maxTokens, perDreamUsd } = this.limits;
-    if (this.turns >= maxTurns) throw over(`${maxTurns} turns`, 'budget.maxTurns');
+    if (this.turns >= maxTurns) throw over(`${maxTurns} turn${maxTurns === 1 ? '' : 's'}`, 'budget.maxTurns');
     let maxOutput = Math.min(MAX_OUTPUT, maxTokens - this.tokens - promptTokens);
     if (maxOutput < LEAST_OUTPUT) throw over(`${maxTokens} tokens`, 'budget.maxTokens');
     const { price } = this;

@@ -23,25 +23,38 @@ const LATEST = 4;
 /** What a person types is shorter; what is longer was pasted, and its end says no more than its beginning. */
 const LONGEST = 16_384;
 
-/** Messages of one session stand together, in order; sessions stand in any order. */
+/** Of all words at once. */
 export function signalsOf(sessions: number, words: readonly PersonsWords[]): Signals {
+  const signals = openSignals();
+  for (const one of words) signals.add(one);
+  return signals.all(sessions);
+}
+
+/** Word by word, for whoever has something else to do in between. */
+export function openSignals(): {
+  /** Messages of one session stand together, in order; sessions stand in any order. */
+  add(one: PersonsWords): void;
+  all(sessions: number): Signals;
+} {
   const [corrections, saves, decisions] = [noticing(), noticing(), noticing()];
   const themes = openThemes();
-  for (const one of words) {
-    const said = one.text.length > LONGEST ? { ...one, text: one.text.slice(0, LONGEST) } : one;
-    themes.add(said);
-    const heard = { from: 'person', text: said.text, day: dayOf(new Date(said.atMs)), source: '' } as const;
-    for (const { via, text } of statementsIn([{ ...heard, key: said.session }]))
-      (CORRECTS.includes(via) ? corrections : saves).add(said, text);
-    const decision = decisionIn(said.text);
-    if (decision !== undefined) decisions.add(said, decision);
-  }
   return {
-    sessions,
-    corrections: corrections.all(),
-    saves: saves.all(),
-    decisions: decisions.all(),
-    themes: themes.recurring(),
+    add(one) {
+      const said = one.text.length > LONGEST ? { ...one, text: one.text.slice(0, LONGEST) } : one;
+      themes.add(said);
+      const heard = { from: 'person', text: said.text, day: dayOf(new Date(said.atMs)), source: '' } as const;
+      for (const { via, text } of statementsIn([{ ...heard, key: said.session }]))
+        (CORRECTS.includes(via) ? corrections : saves).add(said, text);
+      const decision = decisionIn(said.text);
+      if (decision !== undefined) decisions.add(said, decision);
+    },
+    all: (sessions) => ({
+      sessions,
+      corrections: corrections.all(),
+      saves: saves.all(),
+      decisions: decisions.all(),
+      themes: themes.recurring(),
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import { runDream } from '../../../src/dream/run.ts';
 import type { DreamContext } from '../../../src/engine/port.ts';
 import { saidSince } from '../../../src/engine/said.ts';
 import type { Session } from '../../../src/sessions/port.ts';
+import { recording } from '../../contracts/engine.ts';
 import { scripted } from '../../support/scripted.ts';
 import { keptMemory, machineFor } from '../../support/world.ts';
 
@@ -67,4 +68,20 @@ test('more sessions or bytes than a dream reads are left out, the oldest, and th
   const large = await heard([sessionOf('a'), sessionOf('b', 1024 ** 3), sessionOf('c')]);
   expect(large.read).toEqual(['a person']);
   expect(large.words).toEqual(['Left out the oldest 2 sessions.']);
+});
+
+test('whoever stops the dream is heard while many words are weighed', async () => {
+  const stop = new AbortController();
+  const long = Array.from({ length: 2_000 }, (_, offset) => ({
+    ...{ session: 'a', origin: 'person' as const, at: undefined, offset },
+    text: `remember: tea at ${offset} ${'and so on '.repeat(100)}`,
+  }));
+  const { context } = recording(stop.signal);
+  const said = saidSince({
+    ...context,
+    recent: [sessionOf('a')],
+    sessions: { ...context.sessions, words: async () => long },
+  });
+  setTimeout(() => stop.abort(new Error('stopped by you')), 1);
+  await expect(said).rejects.toThrow('stopped by you');
 });

@@ -49,6 +49,15 @@ describe('an answer', () => {
     expect(turn!.content.map(({ type }) => type)).toEqual(['text', 'tool_use']);
   });
 
+  test('that is never counted at its end has no known length, whatever was said at its beginning', () => {
+    const { turn } = collected(
+      start({ input_tokens: 10, output_tokens: 1 }),
+      text(0, 'long'),
+      stop('end_turn'),
+    );
+    expect(turn!.tokens).toMatchObject({ input: 10, output: undefined });
+  });
+
   test('that ends before its end is none', () => {
     expect(collected(start(), text(0, 'I was about to')).turn).toBeUndefined();
     expect(collected().turn).toBeUndefined();
@@ -90,6 +99,26 @@ describe('an answer', () => {
     );
     expect(turn!.content[0]).toEqual({ type: 'thinking', thinking: 'hm', signature: 'xyz' });
     expect(turn!.text).toBe('done');
+  });
+
+  test('keeps no thought that was cut off: without a signature no server takes it back', () => {
+    const { turn } = collected(
+      start(),
+      { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: 'hm' } },
+      stop('max_tokens'),
+    );
+    expect(turn!.content).toEqual([]);
+  });
+
+  test('holds no half of a character: no server takes it back', () => {
+    const { turn } = collected(
+      start(),
+      text(0, 'half \ud83d of one'),
+      call(1, '{"content":"half \\ud83d","more":["\\udc00 of one"]}'),
+      stop('tool_use'),
+    );
+    expect(JSON.stringify(turn)).not.toMatch(/\\ud[89a-f]/i);
+    expect(turn!.calls[0]!.input).toEqual({ content: 'half \ufffd', more: ['\ufffd of one'] });
   });
 
   test('larger than any answer is given up, before memory is', () => {
@@ -136,6 +165,21 @@ describe('a call in an answer', () => {
     const [begun, , closed] = call(0, '', { input: { file_path: 'a.md' } });
     const { turn } = collected(start(), [begun, closed], stop('tool_use'));
     expect(turn!.calls).toEqual([{ id: 't0', name: 'Read', input: { file_path: 'a.md' } }]);
+  });
+
+  test('that comes whole may not be nested without end', () => {
+    let input: object = {};
+    for (let depth = 0; depth < 100_000; depth++) input = { input };
+    const [begun, , closed] = call(0, '', { input });
+    const { turn } = collected(start(), [begun, closed], stop('tool_use'));
+    expect(turn!.calls).toMatchObject([{ input: {}, problem: expect.stringContaining('not valid JSON') }]);
+  });
+
+  test('has an id that no call of an earlier answer has', () => {
+    const { collector } = collected(start(), call(0, '{}', { id: 'a' }), stop('tool_use'));
+    const { calls, content } = collector.turn(new Set(['a', 'a_2']))!;
+    expect(calls).toMatchObject([{ id: 'a_3' }]);
+    expect(content).toMatchObject([{ id: 'a_3' }]);
   });
 
   test.each([

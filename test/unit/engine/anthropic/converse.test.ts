@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { AssistantBlock, UserBlock } from '../../../../src/engine/anthropic/blocks.ts';
 import { converse } from '../../../../src/engine/anthropic/converse.ts';
 import { History } from '../../../../src/engine/anthropic/history.ts';
 import { Repetition } from '../../../../src/engine/anthropic/repetition.ts';
 import { Spending } from '../../../../src/engine/anthropic/spending.ts';
 import type { Talk } from '../../../../src/engine/anthropic/talk.ts';
+import { MemdreamError } from '../../../../src/errors.ts';
 import { recording } from '../../../contracts/engine.ts';
 import { type Answer, scriptedModel } from './scripted-model.ts';
 
@@ -172,6 +174,16 @@ describe('an odd end of an answer', () => {
     expect(model.asked).toHaveLength(1);
   });
 
+  test('for want of room in the model: the dream ends in words that are true of it', async () => {
+    const { converse } = talkWith(
+      Array.from({ length: 9 }, () => ({ text: 'x', stop: 'model_context_window_exceeded' })),
+    );
+    await expect(converse()).rejects.toMatchObject({
+      code: 'BUDGET',
+      message: expect.stringContaining('does not fit into what the model can take in at once'),
+    });
+  });
+
   test('for a reason that nobody knows: what it says counts', async () => {
     expect(await talkWith([{ text: 'Done.', stop: 'moonrise' }]).converse()).toMatchObject({ isDone: true });
     expect(await talkWith([{ text: 'Done.', stop: null }]).converse()).toMatchObject({ isDone: true });
@@ -213,6 +225,13 @@ describe('a request that fails', () => {
     expect(model.asked).toHaveLength(1);
   });
 
+  test('is not waited for until the end of time, which is told in short', async () => {
+    const { converse } = talkWith([{ error: status(429, { 'retry-after': '1e300' }) }]);
+    await expect(converse()).rejects.toMatchObject({
+      message: expect.stringContaining('in more than a day.'),
+    });
+  });
+
   test('in the middle of an answer is asked for again, without any effect of its first half', async () => {
     const { converse, model, calls, said, spent } = talkWith([
       { calls: [read('a.md')] },
@@ -242,6 +261,43 @@ describe('a request that fails', () => {
     await expect(ended).rejects.toThrow('stopped by you');
     expect(spent).toHaveLength(1);
   });
+});
+
+describe('a disk that fails', () => {
+  const full = () => {
+    throw new MemdreamError('STORE_DISK', 'The disk is full.');
+  };
+
+  test('while the model speaks ends the dream for that reason, and what it said is paid for once', async () => {
+    const { talk, context, model, spent } = talkWith([{ text: 'Words.' }]);
+    context.say = full;
+    await expect(converse(talk, context, 9)).rejects.toMatchObject({ code: 'STORE_DISK' });
+    expect(model.asked).toHaveLength(1);
+    expect(spent).toHaveLength(1);
+    expect(spent[0]!.input).toBeGreaterThan(0);
+  });
+
+  test('while the dream is stopped changes nothing about why it ends', async () => {
+    const stop = new AbortController();
+    const { talk, context } = talkWith([], { signal: stop.signal });
+    talk.model.stream = () => new Promise(() => {});
+    context.spent = full;
+    const ended = converse(talk, context, 9);
+    setTimeout(() => stop.abort(new Error('stopped by you')), 5);
+    await expect(ended).rejects.toThrow('stopped by you');
+  });
+});
+
+test('no two calls of a conversation have the same id, whatever the server calls them', async () => {
+  const { converse, model } = talkWith(
+    Array.from({ length: 4 }, (_, at) => ({ calls: [{ ...read(`${at}.md`), id: 'call' }] })),
+  );
+  await converse();
+  const blocks = model.asked.at(-1)!.messages.flatMap<AssistantBlock | UserBlock>(({ content }) => content);
+  const made = blocks.flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
+  const answered = blocks.flatMap((block) => (block.type === 'tool_result' ? [block.tool_use_id] : []));
+  expect(made).toEqual(['call', 'call_2', 'call_3', 'call_4']);
+  expect(answered).toEqual(made);
 });
 
 test('the budget ends a model that finds something else to do for ever', async () => {

@@ -30,6 +30,13 @@ describe('who pays', () => {
     expect(found(env as unknown as Record<string, string>, settings)).toEqual(expected);
   });
 
+  test('is found by a profile where the person keeps configuration, and then nowhere else', () => {
+    const env = { XDG_CONFIG_HOME: '/home/dev/settings' };
+    const profile = { kind: 'profile', name: 'default' };
+    expect(found(env, {}, { '/home/dev/settings/anthropic/configs/default.json': '{}' })).toEqual(profile);
+    expect(found(env, {}, { '/home/dev/.config/anthropic/configs/default.json': '{}' })).toBeUndefined();
+  });
+
   test('is found by the active profile, or by the one that the environment names', () => {
     const files = {
       '/home/dev/.config/anthropic/configs/default.json': '{}',

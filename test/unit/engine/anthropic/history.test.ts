@@ -49,6 +49,16 @@ describe('the history', () => {
     expect(history.promptTokens()).toBeLessThan(6_200);
   });
 
+  test('believes no server that counts less than there can be, such as only what it had not read before', () => {
+    for (const counted of [0, 100]) {
+      const history = new History(25_000);
+      history.addUser([{ type: 'text', text: 'x'.repeat(25_000) }]);
+      const estimated = history.promptTokens();
+      history.wasCounted(counted);
+      expect(history.promptTokens()).toBe(estimated);
+    }
+  });
+
   test('stays below the limit for a hundred long results, and breaks its prefix seldom', () => {
     const history = new History(30_000);
     history.addUser([{ type: 'text', text: 'first message '.repeat(1_000) }]);
