@@ -60,8 +60,10 @@ function mustBeAddress(url: string): void {
   if (/^https?:$/.test(protocol) && !username && !password) return;
   throw new MemdreamError(
     'ENGINE_FAILED',
-    'The address of the server cannot be used: it must begin with http:// or https://, and hold no name or password.',
-    { hint: 'It comes from ANTHROPIC_BASE_URL, or from baseUrl: memdream config get baseUrl.' },
+    'The address of the server (baseUrl, or ANTHROPIC_BASE_URL) cannot be used: it must begin with http:// or https://, and hold no name or password.',
+    {
+      hint: 'Such as: memdream config set baseUrl http://127.0.0.1:11434. Without a model: --engine offline.',
+    },
   );
 }
 
