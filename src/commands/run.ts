@@ -48,7 +48,7 @@ function oneOfAll({ terminal, globals }: App, at: string, isFirst: boolean): Amo
     name(why) {
       if (isNamed || (globals.quiet && why !== 'failed')) return;
       isNamed = true;
-      if (globals.quiet) terminal.err(`Memory  ${safeLine(at)}`);
+      if (why === 'failed') terminal.err(`Memory  ${safeLine(at)}`);
       else terminal.out(`${isFirst ? '' : '\n'}Memory  ${safeLine(at)}`);
     },
   };
