@@ -1,3 +1,4 @@
+import { masked } from '../../sessions/masked.ts';
 import { Limits } from '../search/limits.ts';
 import type { ToolWorld } from '../tools/tool.ts';
 import type { Command } from './command.ts';
@@ -21,7 +22,7 @@ export async function runShell(command: string, world: ToolWorld): Promise<strin
   let stdin: string | undefined;
   let status = 0;
   const prepared = stages.map((stage) => ({ stage, options: optionsOf(stage, world, limits) }));
-  for (const { stage, options } of prepared) {
+  for (const [index, { stage, options }] of prepared.entries()) {
     await limits.breathe();
     const out = new Output();
     const complaints = stage.errors === 'joined' ? out : stage.errors === 'told' ? errors : new Output();
@@ -33,15 +34,17 @@ export async function runShell(command: string, world: ToolWorld): Promise<strin
     const result = await stage.command.run(options, { name: stage.name, world, limits, stdin, out, fail });
     status = Math.max(result, worst);
     if (out.isFull) errors.line(`${stage.name}: more output was cut off`);
-    stdin = out.text();
+    // A name can be a secret too, and what comes next may turn it around so that nobody knows it any more.
+    stdin = index < prepared.length - 1 ? masked(out.text()) : out.text();
   }
   if (limits.reached) errors.line(`(Not everything was looked at: ${limits.reached}.)`);
   return answer(stdin ?? '', errors.text(), status);
 }
 
 function optionsOf(stage: Stage & { command: Command }, world: ToolWorld, limits: Limits): Options {
-  const words = stage.args.flatMap((word) => expand(word, world, limits));
-  const { options: spec } = stage.command;
+  const { options: spec, tellsWords } = stage.command;
+  const named = stage.args.flatMap((word) => expand(word, world, limits));
+  const words = tellsWords ? named.map(masked) : named;
   if (spec !== 'own') return readOptions(stage.name, words, spec);
   const options = new Options();
   options.operands.push(...words);
