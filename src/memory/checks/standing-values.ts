@@ -2,6 +2,7 @@ import { foldValue, valuesOf } from '../specifics.ts';
 import { tidyText } from '../too-large.ts';
 import type { Tree } from '../tree.ts';
 import { visibleText } from '../visible-text.ts';
+import { saidIn } from './line-values.ts';
 
 /** Looking for a value inside longer ones costs a pass over the whole memory: beyond this, only whole words count. */
 const MAX_SEARCHED_CHARS = 5e8;
@@ -16,7 +17,8 @@ export function standingAmong(
   { comments = false }: { comments?: boolean } = {},
 ): Set<string> {
   const standing = new Set<string>();
-  const seen = comments ? (text: string) => text : visibleText;
+  // Nor in what dreams note: the next one may take that away again.
+  const seen = (text: string) => saidIn(comments ? text : visibleText(text));
   const texts = [...tree.values()].map((file) => seen(tidyText(file) ?? '')).filter((text) => text !== '');
   for (const text of texts) {
     for (const value of valuesOf(text)) {

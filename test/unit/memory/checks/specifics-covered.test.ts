@@ -52,6 +52,14 @@ describe('what a dream removes', () => {
     expect(messages(commented, { 'a.md': '- More.\n', 'b.md': 'b\n<!-- 5433 -->\n' })).toEqual([]);
   });
 
+  it.each([
+    '- On port (taken back 2026-11-12, 5433).\n',
+    '- On port (not found 2026-11-12; there is `5433`).\n',
+    '- Superseded 2026-11-12 by [5433](b.md), until then: on a port.\n',
+  ])('is named where only a note of a dream says it, which the next may remove: %s', (after) => {
+    expect(messages({ 'a.md': '- On port 5433.\n' }, { 'a.md': after })).toEqual(['a.md: 5433']);
+  });
+
   it('counts lines of any number, and those that became a comment as lost', () => {
     const lines = Array.from({ length: 200_000 }, (_, at) => `w${at % 7}\n`).join('');
     const run = (after: string) =>
