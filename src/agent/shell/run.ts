@@ -1,6 +1,6 @@
 import { masked } from '../../sessions/masked.ts';
 import { Limits } from '../search/limits.ts';
-import type { ToolWorld } from '../tools/tool.ts';
+import { ToolRefusal, type ToolWorld } from '../tools/tool.ts';
 import type { Command } from './command.ts';
 import { commandNamed } from './commands.ts';
 import { expand } from './expand.ts';
@@ -24,6 +24,7 @@ export async function runShell(command: string, world: ToolWorld): Promise<strin
   const prepared = stages.map((stage) => ({ stage, options: optionsOf(stage, world, limits) }));
   for (const [index, { stage, options }] of prepared.entries()) {
     await limits.breathe();
+    if (limits.leftMs() < 0) throw new ToolRefusal('The command took too long: search narrowly.', false);
     const out = new Output();
     const complaints = stage.errors === 'joined' ? out : stage.errors === 'told' ? errors : new Output();
     let worst = 0;
@@ -35,7 +36,8 @@ export async function runShell(command: string, world: ToolWorld): Promise<strin
     status = Math.max(result, worst);
     if (out.isFull) errors.line(`${stage.name}: more output was cut off`);
     // A name can be a secret too, and what comes next may turn it around so that nobody knows it any more.
-    stdin = index < prepared.length - 1 ? masked(out.text()) : out.text();
+    const mayName = stdin === undefined || options.operands.length > 0;
+    stdin = mayName && index < prepared.length - 1 ? masked(out.text()) : out.text();
   }
   if (limits.reached) errors.line(`(Not everything was looked at: ${limits.reached}.)`);
   return answer(stdin ?? '', errors.text(), status);
