@@ -13,6 +13,11 @@ const ALIKE = 0.8;
 /** So many sentences or lines on end are what somebody said on one matter: a long text as a whole has any word in it. */
 const ON_END = 4;
 
+/** Beyond this nobody looks any more, and nothing counts as said: such a dream waits. In pieces that are compared. */
+const MAX_WORK = 5e6;
+/** Looking for a value is fast: so many characters take no longer than one comparison. */
+const CHARS_A_PIECE = 1_000;
+
 /** Texts that somebody wrote, held against what a dream adds. */
 export type Said = (text: string) => boolean;
 
@@ -32,19 +37,22 @@ export function saidIn(texts: Iterable<string>): Said {
     pieces.set(text, known);
     return known;
   };
+  const chars = all.reduce((sum, { text }) => sum + text.length, 0);
+  let work = 0;
   return (text) => {
     const said = text.replace(SOURCES, ' ');
     const values = valuesOf(said).map(foldValue);
+    work += (values.length * chars) / CHARS_A_PIECE;
+    if (work > MAX_WORK) return false;
     if (values.some((value) => !all.some(({ folded }) => holds(folded, value)))) return false;
     const words = [...new Set(contentWords(said))];
     if (words.length === 0) return true;
     const needed = words.length < MIN_WORDS ? words.length : SHARED * words.length;
     const sharing = all.filter((one) => countIn(words, [one.words]) >= needed);
-    if (!sharing.some((one) => isOnEnd(words, piecesIn(one.text), needed))) return false;
-    return !isTurned(
-      said,
-      sharing.flatMap((one) => piecesIn(one.text)),
-    );
+    const spoken = sharing.map((one) => piecesIn(one.text));
+    work += spoken.reduce((sum, { length }) => sum + length, all.length);
+    if (work > MAX_WORK || !spoken.some((pieces) => isOnEnd(words, pieces, needed))) return false;
+    return !isTurned(said, spoken.flat());
   };
 }
 

@@ -141,6 +141,14 @@ describe('a rule that a dream adds', () => {
     expect(found({ 'feedback-new.md': `${head('feedback')}- ${rule}\n` }, [talk.join('')])).toHaveLength(1);
   });
 
+  test('is one of thousands, held against a memory of thousands: the dream waits, and nobody waits for the check', () => {
+    const many = (word: string) =>
+      Array.from({ length: 40_000 }, (_, at) => `- ${word} the ${at % 9} test rows.\n`).join('');
+    const before = treeOf({ ...BEFORE, 'feedback-rows.md': `${head('feedback')}${many('Sort')}` });
+    const after = treeOf({ ...BEFORE, 'feedback-rows.md': `${head('feedback')}${many('Always sort')}` });
+    expect(rulesFromPeople.run({ before, after, facts: factsWith({ said: [] }) }).length).toBeGreaterThan(0);
+  });
+
   test('is published in the index with a pointer to the new file that says so', () => {
     expect(
       found({
