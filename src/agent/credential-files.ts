@@ -28,6 +28,7 @@ const NAMES = [
   '\\.mylogin\\.cnf|\\.boto|\\.s3cfg|\\.dockercfg|\\.databrickscfg|\\.terraformrc|\\.vault-token|\\.curlrc|\\.wgetrc|\\.msmtprc|\\.fetchmailrc|\\.snowsql',
   'credentials\\.(?:json|ya?ml|toml|xml|ini|db|enc|yml\\.enc|tfrc\\.json)|\\.credentials(?:\\.json)?|oauth_creds\\.json',
   'secrets?\\.(?:json|ya?ml|toml|ini|properties)|client_secrets?[\\w.-]*\\.json|service[_-]?account[\\w.-]*\\.json',
+  '[\\w.-]+[._-]secrets?\\.(?:json|ya?ml|toml|ini|properties)|\\.vault[_-]?pass(?:word)?(?:\\.txt)?|claude_desktop_config\\.json|adbkey|local\\.settings\\.json',
   'application_default_credentials\\.json|access_tokens?\\.(?:json|db)|kubeconfig|[\\w.-]+\\.kubeconfig',
   '[\\w.-]*\\.tfvars(?:\\.json)?|[\\w.-]*\\.tfstate(?:\\.backup)?|\\.claude\\.json(?:\\.backup[\\w.-]*)?|\\.aider\\.conf\\.yml',
   // Keys.

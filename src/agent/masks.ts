@@ -12,6 +12,8 @@ export type Masks = {
   hide(text: string): string;
   /** A text with its masks put back, for a file of the memory, or the first mask that stands for nothing there. */
   putBack(text: string, path: string | undefined): { text: string } | { unknown: string };
+  /** The secrets that the masks of a text stand for in a file of the memory. */
+  secretsIn(text: string, path: string | undefined): string[];
 };
 
 /** More secrets than any memory has: a result full of them must not fill the machine. */
@@ -21,6 +23,13 @@ const LIKE_MASK = /\[secret:[^\]\n]{0,120}\]?/gi;
 
 export function createMasks({ before, draft }: { before: Tree; draft: Draft }): Masks {
   const seen = new Map<string, string>();
+  const valuesOf = (text: string, path: string | undefined) => {
+    const masks = new Set(masksIn(text));
+    if (masks.size === 0) return new Map<string, string | undefined>();
+    const all = [...new Set([...draft.tree().values(), ...before.values()])].map(holdingOf);
+    const own = path === undefined ? [] : [draft.get(path), before.get(path)].map(holdingOf);
+    return new Map([...masks].map((mask) => [mask, meant(mask, own, all, seen)]));
+  };
   return {
     hide(text) {
       const { text: masked, secrets } = maskText(text);
@@ -28,18 +37,14 @@ export function createMasks({ before, draft }: { before: Tree; draft: Draft }): 
       return masked;
     },
     putBack(text, path) {
-      const masks = new Set(masksIn(text));
-      if (masks.size === 0) return { text };
-      const all = [...new Set([...draft.tree().values(), ...before.values()])].map(holdingOf);
-      const own = path === undefined ? [] : [draft.get(path), before.get(path)].map(holdingOf);
-      const values = new Map<string, string>();
-      for (const mask of masks) {
-        const value = meant(mask, own, all, seen);
-        if (value === undefined) return { unknown: mask };
-        values.set(mask, value);
-      }
+      const values = valuesOf(text, path);
+      for (const [mask, value] of values) if (value === undefined) return { unknown: mask };
       return { text: text.replace(LIKE_MASK, (mask) => values.get(mask)!) };
     },
+    secretsIn: (text, path) =>
+      [...valuesOf(text, path)].flatMap(([mask, value]) =>
+        value === undefined || value === mask ? [] : [value],
+      ),
   };
 }
 

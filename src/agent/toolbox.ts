@@ -86,6 +86,7 @@ export function createToolbox(options: {
     project: options.project,
     shown: shownFiles(draft),
     mustReadFirst: options.mustReadFirst === true,
+    putBack: [],
     mayRead(realPath) {
       roots ??= reads === 'anywhere' ? [] : rootsOf(options);
       return mayRead(realPath, { reads, roots, ...(own && { own }) });
@@ -143,8 +144,8 @@ async function answer(name: string, input: unknown, world: ToolWorld, masks: Mas
     return { ok: false, denied: false, text: 'The input must be an object.' };
   }
   try {
-    const given = unmaskedInput(input as Record<string, unknown>, masks, world.memory);
-    return answered(await tool.run(given, world));
+    const { given, putBack } = unmaskedInput(input as Record<string, unknown>, masks, world.memory);
+    return answered(await tool.run(given, { ...world, putBack }));
   } catch (error) {
     if (error instanceof ToolRefusal) return { ok: false, denied: error.denied, text: error.message };
     return {

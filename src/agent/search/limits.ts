@@ -11,7 +11,7 @@ export class Limits {
   /** Why nothing more is looked at. */
   reached: string | undefined;
   readonly signal: AbortSignal;
-  private readonly endMs: number;
+  private endMs: number;
   private breathedMs = performance.now();
   private entries = 0;
   private bytes = 0;
@@ -23,6 +23,11 @@ export class Limits {
 
   leftMs(): number {
     return this.endMs - performance.now();
+  }
+
+  /** Time that was spent on what must not be noticed does not count. */
+  giveBack(ms: number): void {
+    this.endMs += ms;
   }
 
   /** False: no more entries of folders, and none of what comes behind. */

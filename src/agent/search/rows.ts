@@ -23,6 +23,7 @@ export function rowsOf(text: string, spans: readonly number[], wanted: Wanted = 
     told = index;
   };
   for (const index of lines.keys()) {
+    if (rows.length >= MOST_ROWS) break;
     if (matches.has(index) !== isInverted && matched < most) {
       for (let at = Math.max(told + 1, index - before); at < index; at++) tell(at, false);
       tell(index, true);
@@ -35,6 +36,9 @@ export function rowsOf(text: string, spans: readonly number[], wanted: Wanted = 
   }
   return rows;
 }
+
+/** More than any answer holds. */
+const MOST_ROWS = 200_000;
 
 /** How many lines match, or do not. */
 export function countOf(text: string, spans: readonly number[], isInverted = false): number {

@@ -7,7 +7,7 @@ export type Scan = { source: string; flags: string; isMultiline: boolean; wantsA
  */
 export function scan(text: string, pattern: RegExp, isMultiline: boolean, wantsAll: boolean): number[] {
   const spans: number[] = [];
-  const most = 400_000;
+  const most = 1_000_000;
   for (let start = 0; start < text.length && spans.length < most; ) {
     const newline = isMultiline ? -1 : text.indexOf('\n', start);
     const end = newline === -1 ? text.length : newline;
@@ -25,11 +25,14 @@ export function scan(text: string, pattern: RegExp, isMultiline: boolean, wantsA
   return spans;
 }
 
+/** Starts and ends together, at the most; also in `scan`, which cannot name it. */
+export const MOST_SPANS = 1_000_000;
+
 /** The same for a pattern without loops that never matches a line end: one pass over all lines, for most texts in vain. */
 export function scanPlain(text: string, pattern: RegExp, wantsAll: boolean): number[] {
   const spans: number[] = [];
   pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+  for (let match = pattern.exec(text); match && spans.length < MOST_SPANS; match = pattern.exec(text)) {
     // Behind the last line end there is no line.
     if (match.index >= text.length && (text === '' || text.endsWith('\n'))) break;
     const end = match.index + match[0].length;

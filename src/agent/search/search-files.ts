@@ -1,4 +1,4 @@
-import type { ToolWorld } from '../tools/tool.ts';
+import { ToolRefusal, type ToolWorld } from '../tools/tool.ts';
 import { maskedText, readBytes } from './contents.ts';
 import { find } from './find.ts';
 import type { Limits } from './limits.ts';
@@ -46,21 +46,47 @@ export async function* searchFiles(places: Iterable<Place>, searching: Searching
 
 type Handful = { place: Place; body: Uint8Array }[];
 
-async function* found(handful: Handful, searching: Searching): AsyncGenerator<FileFound> {
-  const { pattern, limits, wantsAll = false, wantsTexts = false } = searching;
+async function* found(handful: Handful, searching: Searching, isMasked = false): AsyncGenerator<FileFound> {
+  const { limits, wantsTexts = false } = searching;
   await limits.breathe();
   if (handful.length === 0) return;
-  const all = await find(
+  const all = await findRaw(
     handful.map(({ body }) => body),
-    pattern,
-    wantsAll,
-    limits,
+    searching,
+    isMasked,
   );
+  // Slow in a secret only: whether it was must not be told, or a secret can be found out by patterns that stumble over it.
+  if (!all) return yield* found(handful.map(withoutAny), searching, true);
   for (const [index, { place, body }] of handful.entries()) {
     const spans = all[index]!;
     if (spans.length === 0 && !wantsTexts) yield { place, text: '', spans };
     else yield await withoutSecrets({ place, body, spans }, searching);
   }
+}
+
+/** Undefined where it failed though there are secrets that it may have failed on. */
+async function findRaw(
+  bodies: readonly Uint8Array[],
+  { pattern, limits, wantsAll = false }: Searching,
+  isMasked: boolean,
+): Promise<number[][] | undefined> {
+  const began = performance.now();
+  try {
+    return await find(bodies, pattern, wantsAll, limits);
+  } catch (error) {
+    limits.throwIfStopped();
+    if (isMasked || !(error instanceof ToolRefusal) || !bodies.some(holdsAny)) throw error;
+    limits.giveBack(performance.now() - began);
+    return undefined;
+  }
+}
+
+function holdsAny(body: Uint8Array): boolean {
+  return !Buffer.from(maskedText(body)).equals(body);
+}
+
+function withoutAny({ place, body }: Handful[number]): Handful[number] {
+  return { place, body: Buffer.from(maskedText(body)) };
 }
 
 /** A secret is neither told nor found: where one was masked, the search is made again. */

@@ -3,7 +3,7 @@ import type { Limits } from '../search/limits.ts';
 import { isLost, locate, type Place, shownName } from '../search/place.ts';
 import { ToolRefusal, type ToolWorld } from '../tools/tool.ts';
 import type { OptionSpec, Options } from './options.ts';
-import type { Output } from './output.ts';
+import { firstLines, MOST_LINES, type Output } from './output.ts';
 
 /** What a command works with. It holds no file system: it looks through `world.view`, and writes nothing. */
 export type Io = {
@@ -22,6 +22,8 @@ export type Command = {
   names: readonly string[];
   /** `own`: the command reads its words itself. */
   options: OptionSpec | 'own';
+  /** It opens nothing, and tells parts of the words it is given: those may be names of files that a glob has found. */
+  tellsWords?: true;
   /** The exit status, where no complaint leads to a higher one. Throws a refusal for what is not allowed. */
   run(options: Options, io: Io): number | Promise<number>;
 };
@@ -31,7 +33,7 @@ const MOST_CHARS = 4 << 20;
 
 /** The texts that a filter works on: the files it names, `-` for what was piped in, or that where it names none. */
 export function* textsOf(operands: readonly string[], io: Io): Generator<{ name: string; text: string }> {
-  let chars = 0;
+  let [chars, lines] = [0, 0];
   for (const name of operands.length > 0 ? operands : ['-']) {
     if (name === '-') {
       yield { name, text: pipedIn(io) };
@@ -41,10 +43,12 @@ export function* textsOf(operands: readonly string[], io: Io): Generator<{ name:
     const contents = place && readText(io.world, place, io.limits);
     if (contents && 'problem' in contents) io.fail(`${shownName(name)}: ${contents.problem}`);
     if (!contents || 'problem' in contents) continue;
-    yield { name, text: contents.text };
-    chars += contents.text.length;
-    if (chars > MOST_CHARS) {
-      io.fail(`more than ${MOST_CHARS >> 20} MB: the rest is not read`);
+    const read = firstLines(contents.text, MOST_LINES - lines);
+    yield { name, text: read.text };
+    chars += read.text.length;
+    lines += read.lines;
+    if (chars > MOST_CHARS || lines >= MOST_LINES) {
+      io.fail(`more than ${MOST_CHARS >> 20} MB or ${MOST_LINES} lines: the rest is not read`);
       return;
     }
   }

@@ -1,5 +1,6 @@
+import { masked } from '../../sessions/masked.ts';
 import { Limits } from '../search/limits.ts';
-import type { ToolWorld } from '../tools/tool.ts';
+import { ToolRefusal, type ToolWorld } from '../tools/tool.ts';
 import type { Command } from './command.ts';
 import { commandNamed } from './commands.ts';
 import { expand } from './expand.ts';
@@ -21,8 +22,9 @@ export async function runShell(command: string, world: ToolWorld): Promise<strin
   let stdin: string | undefined;
   let status = 0;
   const prepared = stages.map((stage) => ({ stage, options: optionsOf(stage, world, limits) }));
-  for (const { stage, options } of prepared) {
+  for (const [index, { stage, options }] of prepared.entries()) {
     await limits.breathe();
+    if (limits.leftMs() < 0) throw new ToolRefusal('The command took too long: search narrowly.', false);
     const out = new Output();
     const complaints = stage.errors === 'joined' ? out : stage.errors === 'told' ? errors : new Output();
     let worst = 0;
@@ -33,15 +35,18 @@ export async function runShell(command: string, world: ToolWorld): Promise<strin
     const result = await stage.command.run(options, { name: stage.name, world, limits, stdin, out, fail });
     status = Math.max(result, worst);
     if (out.isFull) errors.line(`${stage.name}: more output was cut off`);
-    stdin = out.text();
+    // A name can be a secret too, and what comes next may turn it around so that nobody knows it any more.
+    const mayName = stdin === undefined || options.operands.length > 0;
+    stdin = mayName && index < prepared.length - 1 ? masked(out.text()) : out.text();
   }
   if (limits.reached) errors.line(`(Not everything was looked at: ${limits.reached}.)`);
   return answer(stdin ?? '', errors.text(), status);
 }
 
 function optionsOf(stage: Stage & { command: Command }, world: ToolWorld, limits: Limits): Options {
-  const words = stage.args.flatMap((word) => expand(word, world, limits));
-  const { options: spec } = stage.command;
+  const { options: spec, tellsWords } = stage.command;
+  const named = stage.args.flatMap((word) => expand(word, world, limits));
+  const words = tellsWords ? named.map(masked) : named;
   if (spec !== 'own') return readOptions(stage.name, words, spec);
   const options = new Options();
   options.operands.push(...words);

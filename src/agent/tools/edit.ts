@@ -6,6 +6,7 @@ import { BECAUSE, checkedReasons } from './because.ts';
 import { carriesNumbers, checkSize, checkText, isBlank } from './memory-text.ts';
 import { occurrencesOf, type Place, replaced, sparing } from './occurrences.ts';
 import { check, memoryPath, stringField, type Tool, ToolRefusal, told } from './tool.ts';
+import { checkCovered } from './uncovered.ts';
 
 /** Replace an exact text in a memory: it must stand there once, or `replace_all` must be said. */
 export const editTool: Tool = {
@@ -43,6 +44,7 @@ export const editTool: Tool = {
     checkSize(text.length + places.length * (by.length - from.length), file);
     const next = replaced(text, places, by);
     checkText(next, file);
+    checkCovered(text, next, world);
     const isEmpty = isBlank(next);
     if (isEmpty) check(mayWrite(path, 'delete', true), asked);
     const citations = await checkedReasons(input, path!, world);

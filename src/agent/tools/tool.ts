@@ -24,6 +24,8 @@ export type ToolWorld = {
   /** Which files whoever dreams has seen whole, and whether that is asked before one is replaced or deleted. */
   shown: Shown;
   mustReadFirst: boolean;
+  /** Secrets that this call writes in the place of their masks. */
+  putBack: readonly string[];
   phase(): Phase | undefined;
   /** Decides on a real path, after links were followed. */
   mayRead(realPath: string): Verdict;

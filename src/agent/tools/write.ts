@@ -1,6 +1,8 @@
+import { textOf } from '../../memory/tree.ts';
 import { BECAUSE, checkedReasons } from './because.ts';
 import { asInFile, checkText, isBlank, isNumbered } from './memory-text.ts';
 import { check, checkSeen, memoryPath, stringField, type Tool, ToolRefusal, told } from './tool.ts';
+import { checkCovered } from './uncovered.ts';
 
 /** Write a whole memory. An empty one is a deletion. */
 export const writeTool: Tool = {
@@ -34,6 +36,7 @@ export const writeTool: Tool = {
     checkSeen(path!, asked, world);
     const text = asInFile(file, content);
     checkText(text, file);
+    checkCovered(textOf(file) ?? '', text, world);
     if (isNumbered(content))
       throw new ToolRefusal('Each line of content begins with a number of Read: leave them out.', false);
     const citations = await checkedReasons(input, path!, world);

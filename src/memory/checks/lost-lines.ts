@@ -2,6 +2,7 @@ import { isEditable } from '../editable.ts';
 import { parsePointer } from '../index-lines.ts';
 import { isTooLarge } from '../too-large.ts';
 import { sameFile, type Tree, textOf } from '../tree.ts';
+import { visibleText } from '../visible-text.ts';
 import { contentWords } from '../words.ts';
 
 /** Looking for a line inside longer ones costs a pass over the whole memory: beyond this, only whole lines count. */
@@ -30,7 +31,9 @@ export function lostLines(
     if (!isEditable(path, protect) || isImmense(path)) continue;
     const lines = sayings(textOf(file) ?? '');
     total += lines.length;
-    if (!sameFile(file, after.get(path))) candidates.push(...lines.map((line) => ({ path, line })));
+    if (sameFile(file, after.get(path))) continue;
+    // One by one: a file may have more lines than a call can have arguments.
+    for (const line of lines) candidates.push({ path, line });
   }
   if (candidates.length === 0) return { lost: 0, total };
 
@@ -72,7 +75,7 @@ function newWords(path: string, before: Tree, after: Tree): Set<string>[] {
 
 /** What the lines of a text say, without bullets, marks and link targets: a line that is moved or repointed still stands. */
 function sayings(text: string): string[] {
-  return text
+  return visibleText(text)
     .split('\n')
     .map(sayingOf)
     .filter((saying) => saying !== '');

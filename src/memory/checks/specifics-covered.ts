@@ -23,11 +23,18 @@ export const specificsCovered: Check = {
   run({ before, after, facts }) {
     if (before === after) return [];
     const removed = removedValues(before, after, facts);
-    const all = new Set([...removed.values()].flatMap((values) => [...values.keys()]));
-    if (all.size === 0) return [];
-    const standing = standingAmong(all, after);
+    const all = [...removed.values()].flatMap((values) => [...values]);
+    if (all.length === 0) return [];
+    const standing = standingAmong(new Set(all.map(([folded]) => folded)), after);
+    // What only a comment said may go on standing in one.
+    const hidden = new Set(all.filter(([, { isHidden }]) => isHidden).map(([folded]) => folded));
+    const inComments = hidden.size === 0 ? hidden : standingAmong(hidden, after, { comments: true });
     const lost = [...removed].flatMap(([path, values]) => {
-      const gone = [...values].filter(([folded]) => !standing.has(folded)).map(([, value]) => value);
+      const isStanding = (folded: string, { isHidden }: Removed) =>
+        standing.has(folded) || (isHidden && inComments.has(folded));
+      const gone = [...values]
+        .filter(([folded, one]) => !isStanding(folded, one))
+        .map(([, { value }]) => value);
       return gone.length === 0 ? [] : [{ path, gone }];
     });
     const listed = lost
@@ -69,19 +76,25 @@ function masked(values: readonly string[], file: File | undefined): string[] {
   return [...new Set(values.map((value) => (text.includes(value) ? value : '[secret]')))];
 }
 
+/** As it was written. `isHidden`: only in comments. */
+type Removed = { value: string; isHidden: boolean };
+
 /** For each file the specifics of lines that it no longer has and nobody gave a reason for, by how they are compared. */
-function removedValues(before: Tree, after: Tree, facts: Facts): Map<string, Map<string, string>> {
+function removedValues(before: Tree, after: Tree, facts: Facts): Map<string, Map<string, Removed>> {
   const isCited = citedIn(facts.cited ?? [], before, after);
-  const removed = new Map<string, Map<string, string>>();
+  const removed = new Map<string, Map<string, Removed>>();
   for (const [path, file] of before) {
     if (!isEditable(path, facts.guard.protect) || sameFile(file, after.get(path))) continue;
     const kept = new Set(linesOf(after.get(path)).map(({ text }) => saidIn(text).trim()));
-    const values = new Map<string, string>();
+    const values = new Map<string, Removed>();
     const names = capitalsTellNames(textOf(file) ?? '');
     for (const line of linesOf(file)) {
       if (kept.has(saidIn(line.text).trim())) continue;
-      for (const value of valuesOfLine(line, { names }))
-        if (!isCited(path, line.text, foldValue(value))) values.set(foldValue(value), value);
+      for (const value of valuesOfLine(line, { names })) {
+        const folded = foldValue(value);
+        const isHidden = line.kind === 'comment' && values.get(folded)?.isHidden !== false;
+        if (!isCited(path, line.text, folded)) values.set(folded, { value, isHidden });
+      }
     }
     if (values.size > 0) removed.set(path, values);
   }

@@ -1,14 +1,25 @@
 import { foldValue, valuesOf } from '../specifics.ts';
 import { tidyText } from '../too-large.ts';
 import type { Tree } from '../tree.ts';
+import { visibleText } from '../visible-text.ts';
+import { saidIn } from './line-values.ts';
 
 /** Looking for a value inside longer ones costs a pass over the whole memory: beyond this, only whole words count. */
 const MAX_SEARCHED_CHARS = 5e8;
 
-/** Those of some folded values that stand in any file of a tree, logs too, as a word or a part of one. */
-export function standingAmong(values: ReadonlySet<string>, tree: Tree): Set<string> {
+/**
+ * Those of some folded values that stand in any file of a tree, logs too, as a word or a part of one. In a comment
+ * nobody sees them; `comments` counts them there as well.
+ */
+export function standingAmong(
+  values: ReadonlySet<string>,
+  tree: Tree,
+  { comments = false }: { comments?: boolean } = {},
+): Set<string> {
   const standing = new Set<string>();
-  const texts = [...tree.values()].map((file) => tidyText(file) ?? '').filter((text) => text !== '');
+  // Nor in what dreams note: the next one may take that away again.
+  const seen = (text: string) => saidIn(comments ? text : visibleText(text));
+  const texts = [...tree.values()].map((file) => seen(tidyText(file) ?? '')).filter((text) => text !== '');
   for (const text of texts) {
     for (const value of valuesOf(text)) {
       const folded = foldValue(value);

@@ -5,6 +5,7 @@ import { maskText } from '../secrets/masked-text.ts';
 import { foldValue } from '../specifics.ts';
 import { tidyText } from '../too-large.ts';
 import type { Tree } from '../tree.ts';
+import { visibleText } from '../visible-text.ts';
 import { flat, standsIn } from './stands.ts';
 
 /**
@@ -45,7 +46,7 @@ function sayingsIn(before: Tree, after: Tree): (citation: Citation) => boolean {
   let texts: string[] | undefined;
   return ({ source, quote }) => {
     if (!before.has(source) || !isEditable(source, [])) return true;
-    texts ??= [...after.values()].map((file) => maskText(tidyText(file) ?? '').text);
+    texts ??= [...after.values()].map((file) => maskText(visibleText(tidyText(file) ?? '')).text);
     return texts.some((text) => standsIn(quote, text));
   };
 }

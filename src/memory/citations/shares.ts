@@ -46,7 +46,7 @@ function commandsOf(text: string): string[] {
 
 /** The more numbers, paths and names go, the more of them the quote has to speak of. */
 function needed(specifics: number): number {
-  return Math.min(6, 2 + Math.floor(Math.max(0, specifics - 1) / 2));
+  return 2 + Math.floor(Math.max(0, specifics - 1) / 2);
 }
 
 /** Wholes of several parts that both have, and the other parts that both have, each once. */

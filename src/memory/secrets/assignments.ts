@@ -10,13 +10,15 @@ import type { Span } from './span.ts';
 export function assignments(text: string): Span[] {
   const spans: Span[] = [];
   let last = 0;
+  let left = MIN_JUDGED + JUDGED_AGAIN * text.length;
   for (const match of text.matchAll(NAME)) {
     if (match.index < last) continue;
     const name = nameAround(text, match.index, match[0]);
     if (isAboutSecret(name.text)) continue;
     const isPassword = PASSWORD.test(match[0]);
     for (const { start, end, between } of assignedValues(text, name)) {
-      const value = text.slice(start, end);
+      const value = text.slice(start, left > 0 ? end : Math.min(end, start + ENOUGH));
+      left -= value.length;
       const isDirect = !/\p{L}/u.test(between);
       if (isAboutSecret(between) || isPlaceholder(value) || CODE.test(value)) continue;
       if (!(isPassword ? isMadeUp(value, isDirect) : isKey(value, name.text, isDirect))) continue;
@@ -27,6 +29,14 @@ export function assignments(text: string): Span[] {
   }
   return spans;
 }
+
+/**
+ * In `password=password=…` without end each value is most of the text again. A text is judged so many times over; from
+ * then on the front of a value has to do.
+ */
+const JUDGED_AGAIN = 4;
+const MIN_JUDGED = 100_000;
+const ENOUGH = 64;
 
 /** A call, a condition or a pattern, not a value. */
 const CODE = /[\w$]\(|\(\)|\(\?|\?\.|&&|\|\||[=!]==?|=>|&\w+=|^\/\^|\[(?:\]|\^|A-Z|a-z|0-9)|^[A-Za-z]:\\/;

@@ -13,6 +13,9 @@ export function isPlaceholder(value: string): boolean {
 /** Nobody fills a gap with this much. */
 const MAX_JUDGED = 4_096;
 
+/** What begins like this goes on like this: a text may have such a value behind every other word. */
+const MAX_FILLER = 256;
+
 /** Names the place of a secret instead of being one: a variable, a template, a vault, a mask. */
 const REFERENCE =
   /^(?:\$[A-Za-z_]\w*(?![\w$])|\$[{(]|\$\d?$|%[A-Za-z_]+%?$|@\{|:[A-Za-z_]+$|#\{|\{|<|&lt;|\[|!\w+ |\*+|\.{2}|op:\/\/|vault:|arn:|ssm:|keychain:|file:|env[.:(]|ENC\[|[\])(]|(?:sha\d{1,3}|md5)[-:])|\$\{|\{\{|\}\}|<[a-z_ -]+>|\.\.\.|…|•|\*{3}|\\[sSdDwWb]|process\.env|os\.environ|getenv|import\.meta|(?<![A-Za-z0-9])(?:secrets?|config|settings|env|self|this|args|opts|options|ctx|req|request|response|res|data|params|props|user|body|headers)[.[][A-Za-z_'"]/;
@@ -40,7 +43,7 @@ const DOCUMENTED = [
 
 /** One character or a short piece again and again, or a walk along the alphabet, the digits or the keyboard. */
 function isFiller(value: string): boolean {
-  const body = value.toLowerCase();
+  const body = value.slice(0, MAX_FILLER).toLowerCase();
   return /(.)\1{5}/.test(body) || isWalk(body) || isRepeated(body);
 }
 
@@ -64,9 +67,18 @@ function isWalk(body: string): boolean {
 }
 
 function isNext(last: string, next: string): boolean {
-  if (!/[a-z0-9]/.test(last) || !/[a-z0-9]/.test(next)) return false;
-  return KEYBOARD.includes(last + next) || next.charCodeAt(0) - last.charCodeAt(0) === 1;
+  return NEIGHBOURS.has(last + next);
 }
+
+/** Asked for every pair of every value: made once. */
+const NEIGHBOURS = new Set(
+  [...KEYBOARD]
+    .map((char, at) => char + (KEYBOARD[at + 1] ?? ' '))
+    .concat(
+      [...'abcdefghijklmnopqrstuvwxyz'].map((char) => char + String.fromCharCode(char.charCodeAt(0) + 1)),
+    )
+    .filter((pair) => /^[a-z0-9]{2}$/.test(pair)),
+);
 
 function isRepeated(body: string): boolean {
   for (let period = 1; period <= 10 && period * 2 < body.length; period++) {

@@ -6,7 +6,7 @@ import type { Match, SearchQuery, SearchResult, SessionSearch } from '../port.ts
 import type { Finder } from './finder.ts';
 import { FoundInSession, type Searched, type Wanted } from './found.ts';
 import { literalFinder } from './literal.ts';
-import { maskedRecords } from './mask-hits.ts';
+import { maskedBody, maskedRecords } from './mask-hits.ts';
 import { PatternRunner, readPattern } from './pattern.ts';
 import { eachRawBody } from './raw-bodies.ts';
 
@@ -38,7 +38,14 @@ export function openSearch({
     const finder = finderFor(runner, wanted);
     if (typeof finder === 'string') return { matches: [], total: 0, isTruncated: false, problem: finder };
     return searchAll(
-      { reader, cache: wanted.origins.includes('tool') ? undefined : digests, finder, wanted },
+      {
+        reader,
+        cache: wanted.origins.includes('tool') ? undefined : digests,
+        finder,
+        masksFirst: false,
+        again: () => finderFor(runner, wanted) as Finder,
+        wanted,
+      },
       sessions,
     );
   };
@@ -62,7 +69,16 @@ function finderFor(runner: PatternRunner, wanted: Wanted): Finder | NonNullable<
     : runner.finder(read, { origins, gap, deadlineMs, signal });
 }
 
-type Searching = { reader: Reader; cache: SessionCache | undefined; finder: Finder; wanted: Wanted };
+type Searching = {
+  reader: Reader;
+  cache: SessionCache | undefined;
+  finder: Finder;
+  /** Set where the pattern was too slow for words as they lie there. */
+  masksFirst: boolean;
+  /** The same finder with all of its time. */
+  again(): Finder;
+  wanted: Wanted;
+};
 
 async function searchAll(searching: Searching, sessions: readonly Searched[]): Promise<SearchResult> {
   const matches: Match[] = [];
@@ -86,10 +102,16 @@ async function searchAll(searching: Searching, sessions: readonly Searched[]): P
 
 /** False: the pattern took too long. */
 async function searchOne(searching: Searching, session: Searched, found: FoundInSession): Promise<boolean> {
-  const { reader, cache, finder, wanted } = searching;
+  const { reader, cache, wanted } = searching;
   let isDone = true;
   const search = async (body: Buffer, isMasked: boolean): Promise<boolean> => {
-    const hits = await finder(body);
+    if (!isMasked && searching.masksFirst) return search(maskedBody(body), true);
+    const hits = await searching.finder(body);
+    if (hits === 'too slow' && !isMasked && !wanted.signal?.aborted) {
+      // Slow in a secret only: that must not be told, or it can be found out by patterns that stumble over it.
+      Object.assign(searching, { masksFirst: true, finder: searching.again() });
+      return search(body, false);
+    }
     if (hits === 'too slow') isDone = false;
     else if (isMasked) found.add(body, hits);
     else if (hits.length > 0) return search(maskedRecords(body, hits), true);

@@ -80,7 +80,7 @@ describe('who pays', () => {
     const at = await kept({ ANTHROPIC_API_KEY: FAKE_KEY, ANTHROPIC_BASE_URL: 'localhost:11434' });
     const { ran, error, result } = await at.run();
     expect(ran.status).toBe(12);
-    expect(error).toMatchObject({ code: 'ENGINE_UNAVAILABLE', message: expect.stringContaining('http://') });
+    expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: expect.stringContaining('http://') });
     expect(result).toMatchObject({ outcome: 'failed', costUsd: null });
   });
 

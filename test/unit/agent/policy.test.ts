@@ -20,7 +20,7 @@ Library/Keychains/login.keychain-db Library/Safari/History.db Library/Cookies/x
 Library/Application&Support/Google/Chrome/Default/Cookies Library/Application&Support/Firefox/Profiles/x Library/Application&Support/BraveSoftware/x
 Library/Application&Support/Microsoft&Edge/x Library/Containers/com.apple.Safari/x
 AppData/Roaming/Mozilla/Firefox/x AppData/Local/Google/Chrome/x AppData/Roaming/GitHub&CLI/hosts.yml
-.claude/.credentials.json .claude.json .claude.json.backup .codex/auth.json settings/anthropic/credentials/default.json .gemini/oauth_creds.json .qwen/oauth_creds.json .config/gh/hosts.yml
+.claude/.credentials.json .android/adbkey app/prod.secrets.yaml app/.vault_pass.txt app/local.settings.json .config/Claude/claude_desktop_config.json .claude.json .claude.json.backup .codex/auth.json settings/anthropic/credentials/default.json .gemini/oauth_creds.json .qwen/oauth_creds.json .config/gh/hosts.yml
 .config/anthropic/config.json .config/anthropic .config/github-copilot/hosts.json .local/share/opencode/auth.json .config/openai/x
 .bash_history .zsh_history .python_history .psql_history .history .local/share/fish/fish_history .lesshst .viminfo .node_repl_history
 .config/memdream/config.json .local/state/memdream/spend.jsonl .cache/memdream/digests/x elsewhere/memdream/config.json

@@ -5,6 +5,7 @@ import { unescaped } from './escapes.ts';
 export const echo: Command = {
   names: ['echo'],
   options: 'own',
+  tellsWords: true,
   run({ operands }, { out }) {
     const words = [...operands];
     let [hasEnd, hasEscapes] = [true, false];

@@ -1,5 +1,6 @@
 import { find } from '../../search/find.ts';
 import { type Dialect, readPattern } from '../../search/pattern.ts';
+import { MOST_SPANS } from '../../search/scan.ts';
 import { type FileFound, searchFiles } from '../../search/search-files.ts';
 import type { TranscriptFile } from '../../search/transcripts.ts';
 import { ToolRefusal } from '../../tools/tool.ts';
@@ -76,6 +77,7 @@ export async function runGrep(request: GrepRequest, io: Io): Promise<number> {
   const searching = { world, pattern, limits, wantsAll, wantsTexts: isInverted, onProblem };
   for await (const { place, text, spans } of searchFiles(places, searching)) {
     lines.tell(place.asked, text, spans);
+    if (spans.length >= MOST_SPANS) complain(`${place.asked}: more matches than are counted`, 0);
     if (io.out.isFull || (request.tells === 'nothing' && lines.hasFound)) break;
   }
   if (large > 0) complain(`not searched because they are too large: ${large}`, 0);

@@ -4,6 +4,7 @@ import { type Command, found } from '../command.ts';
 export const basename: Command = {
   names: ['basename'],
   options: { flags: 'a', values: 's', long: { multiple: 'a', 'suffix=': 's' } },
+  tellsWords: true,
   run(options, io) {
     const { operands } = options;
     const isMany = options.has('a') || options.has('s');
@@ -24,6 +25,7 @@ export const basename: Command = {
 export const dirname: Command = {
   names: ['dirname'],
   options: {},
+  tellsWords: true,
   run({ operands }, io) {
     if (operands.length === 0) io.fail('missing operand');
     for (const path of operands) {

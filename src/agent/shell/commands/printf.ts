@@ -6,6 +6,7 @@ import { unescaped } from './escapes.ts';
 export const printf: Command = {
   names: ['printf'],
   options: 'own',
+  tellsWords: true,
   run({ operands }, io) {
     const [form, ...words] = operands[0] === '--' ? operands.slice(1) : operands;
     if (form?.startsWith('-') && operands[0] !== '--') refuse('printf has no options here');

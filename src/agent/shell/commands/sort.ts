@@ -31,6 +31,7 @@ export const sort: Command = {
     const keys = options.values('k').map((text) => readKey(text, general, separator));
     if (keys.includes(undefined))
       throw new ToolRefusal('sort: a key looks like -k2, -k2,3 or -k1.2n,1.', false);
+    if (keys.length > MOST_KEYS) throw new ToolRefusal(`sort: ${MOST_KEYS} keys at the most.`, false);
     const all = keys.length > 0 ? (keys as Key[]) : [readKey('1', general, separator)!];
     const byKeys = (a: Line, b: Line) => {
       for (const [index, key] of all.entries()) {
@@ -52,5 +53,8 @@ export const sort: Command = {
     return 0;
   },
 };
+
+/** Each is kept for each line. */
+const MOST_KEYS = 8;
 
 type Line = { text: string; parts: Ordered[] };

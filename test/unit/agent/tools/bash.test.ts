@@ -236,3 +236,39 @@ describe('commands without a counterpart to compare with', () => {
     expect(await bash(`find ${home}/app -name "*.ts" 2>/dev/null`)).toBe(`${home}/app/a.ts`);
   });
 });
+
+describe('a name that holds a secret', () => {
+  const token = `gh${'p_'}${'3vKq8ZtR1xWm5LbN7cYd'}${'0hJs4GfA2uEo9PiQ'}`;
+  const reversed = [...token].reverse().join('');
+
+  test.each([
+    'ls FOLDER | rev',
+    'find FOLDER -type f | rev',
+    'ls FOLDER | cut -c 1-20',
+    'ls FOLDER | tr k K',
+    'basename FOLDER/* | rev',
+    'printf "%.40s" FOLDER/*',
+    'basename FOLDER/* Q.txt',
+    'grep -rl hidden FOLDER | rev',
+  ])('is masked before anything is done with it: %s', async (command) => {
+    const { bash, home } = world();
+    writeFiles(join(home, 'p'), { [`${token}.txt`]: 'hidden\n' });
+    const answer = await bash(command.replaceAll('FOLDER', `${home}/p`));
+    const pieces = [token, reversed].flatMap((text) => [
+      text.slice(0, 12),
+      text.slice(-12),
+      text.slice(10, 22),
+    ]);
+    for (const piece of pieces) expect(answer).not.toContain(piece);
+  });
+});
+
+test('lines without end are cut off, and it is said', async () => {
+  const { bash, home } = world();
+  writeFiles(home, { 'empty-lines.txt': '\n'.repeat(2 << 20) });
+  const file = join(home, 'empty-lines.txt');
+  expect(await bash(`cat ${file} ${file} | grep -c ""`)).toMatch(/^500000\ncat: more than .* 500000 lines/);
+  expect(await bash(`grep -c "" ${file}`)).toMatch(/^500000\ngrep: .*: more matches than are counted$/);
+  expect(await bash(`sort ${file} | uniq -c`)).toMatch(/^ 500000 \nsort: more than .* 500000 lines/);
+  expect(await bash(`sort ${'-k1 '.repeat(9)}${file}`)).toBe('sort: 8 keys at the most.');
+});

@@ -214,6 +214,19 @@ describe('transcripts', () => {
   });
 });
 
+test('a pattern that stumbles over a secret tells nothing of it', async () => {
+  const [front, tail] = ['kq8Z', `${'tR1xWm5LbN7cYd'}${'0hJs4GfA2uEo9PiQ3v'}`];
+  const line = `password: ${front}${tail}`;
+  const { grep, draft, projects } = world({ transcripts: { '-app/a.jsonl': person(line) } });
+  draft.write('keys.md', `${line}\n`);
+  const transcript = join(projects, '-app/a.jsonl');
+  for (const guess of [front, front.replace('8', '9')]) {
+    const pattern = `${guess}(?:\\w+\\w+)+!`;
+    expect(await grep({ pattern, path: 'keys.md' }), guess).toBe('No matches.');
+    expect(await grep({ pattern, path: transcript }), guess).toBe('No matches.');
+  }
+}, 30_000);
+
 test('a pattern that is too slow, wrong or wanted no more is answered', async () => {
   const { grep, draft } = world();
   draft.write('slow.md', `${'a'.repeat(60)}!\n`);

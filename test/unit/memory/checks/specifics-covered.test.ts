@@ -44,6 +44,34 @@ describe('what a dream removes', () => {
     expect(messages({ 'a.md': 'port 5433\n' }, { 'a.md': 'port 54330 and 15433\n' })).toEqual(['a.md: 5433']);
   });
 
+  it('is named where only a comment says it, which no agent is shown', () => {
+    const before = { 'a.md': '- On port 5433.\n- More.\n' };
+    expect(messages(before, { 'a.md': '- More.\n<!-- On port 5433. -->\n' })).toEqual(['a.md: 5433']);
+    expect(messages(before, { 'a.md': '- More. <!--\n5433\n-->\n' })).toEqual(['a.md: 5433']);
+    const commented = { 'a.md': '- More.\n<!-- On port 5433. -->\n', 'b.md': 'b\n' };
+    expect(messages(commented, { 'a.md': '- More.\n', 'b.md': 'b\n<!-- 5433 -->\n' })).toEqual([]);
+  });
+
+  it.each([
+    '- On port (taken back 2026-11-12, 5433).\n',
+    '- On port (not found 2026-11-12; there is `5433`).\n',
+    '- Superseded 2026-11-12 by [5433](b.md), until then: on a port.\n',
+  ])('is named where only a note of a dream says it, which the next may remove: %s', (after) => {
+    expect(messages({ 'a.md': '- On port 5433.\n' }, { 'a.md': after })).toEqual(['a.md: 5433']);
+  });
+
+  it('counts lines of any number, and those that became a comment as lost', () => {
+    const lines = Array.from({ length: 200_000 }, (_, at) => `w${at % 7}\n`).join('');
+    const run = (after: string) =>
+      boundedLoss.run({
+        before: treeOf({ 'a.md': lines }),
+        after: treeOf({ 'a.md': after }),
+        facts: factsWith(),
+      });
+    expect(run(`<!--\n${lines}-->\n`)).toHaveLength(1);
+    expect(run(`${lines}more\n`)).toEqual([]);
+  });
+
   it('lists five at most, and says how many more there are', () => {
     expect(messages({ 'a.md': 'x1 x2 x3 x4 x5 x6 x7\n' }, {})).toEqual([
       'a.md: x1, x2, x3, x4, x5 and 2 more',

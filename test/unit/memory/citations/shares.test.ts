@@ -94,3 +94,10 @@ test('of what is cited in smaller pieces each has its own reason', () => {
   expect(sharesContent('port 5433 of gull-2', 'gull-2 was switched off')).toBe('ok');
   expect(sharesContent('The orders API is on port 5433', 'orders: { port: 7001 }')).toBe('ok');
 });
+
+test('three names do not speak of thirty', () => {
+  const hosts = Array.from({ length: 30 }, (_, at) => `heron-${at} has 10.0.${at}.1`);
+  const three = 'heron-1, heron-2, heron-3 at 10.0.3.1';
+  expect(sharesContent(hosts.slice(1, 4).join('; '), three)).toBe('ok');
+  expect(sharesContent(hosts.join('; '), three)).toBe('narrow');
+});

@@ -1,0 +1,53 @@
+/** Whether a statement tells somebody what to do, or holds a command that fetches or wipes: in whichever file it stands. */
+export function tellsWhatToDo(text: string): boolean {
+  return (
+    ORDERS.test(text) || ABROAD.test(text) || UNSPACED.test(text) || IMPERATIVE.test(text) || RISKY.test(text)
+  );
+}
+
+/** Words that only say how strongly something is meant: two rules are not alike because both have one. */
+export function isEmphasis(word: string): boolean {
+  return EMPHASIS.has(word);
+}
+
+/** Every rule has such words: that two share them says nothing of what either asks for. */
+export function isOfAnyRule(word: string): boolean {
+  return isEmphasis(word) || OF_ANY_RULE.has(word);
+}
+
+const OF_ANY_RULE = new Set("never not no mustn't don't use uses used using only".split(' '));
+
+const ORDERS =
+  /\b(?:always|never|must(?:n't| not)?|do not|don['’]t|from now on|henceforth|prefer|make sure|be sure to|remember to|should(?:n['’]t)?|shall|ha(?:ve|s) to|needs? to|required to|supposed to|are to be)\b/i;
+
+/** The same where words have spaces between them; `\b` knows only the letters of English. */
+const ABROAD = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[
+    'immer|stets|niemals|nie|muss|müssen|musst|soll|sollen|sollst|bitte|ab jetzt|ab sofort|verwende[nt]?|nutze|bevorzug\\p{L}{1,3}',
+    'toujours|jamais|doi[ts]|doivent|devez|il faut|désormais|dorénavant|préfér\\p{L}{1,3}|veuillez',
+    'siempre|nunca|jamás|debe[ns]?|debemos|hay que|a partir de ahora|prefier\\p{L}{1,2}|usa|ejecuta',
+    'sempre|devem?|deves|a partir de agora|prefira|use|execute|mai|deve|devono|bisogna|d’ora in poi|preferi\\p{L}{1,3}|esegui',
+    'altijd|nooit|moet|moeten|voortaan|gebruik|alltid|aldri|aldrig|måste|skal|ska|zawsze|nigdy|należy|trzeba|musi|używaj',
+    'всегда|никогда|нельзя|обязательно|долж\\p{L}{1,3}|нужно|надо|следует|используй\\p{L}{0,2}|завжди|ніколи|треба',
+    'her zaman|daima|asla|mutlaka|gerekir|selalu|jangan|harus|wajib|luôn|không bao giờ|phải|دائما|دائماً|أبدا|يجب|हमेशा|कभी|תמיד|לעולם|חייב',
+    '항상|언제나|반드시|절대|절대로',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+const UNSPACED =
+  /务必|務必|必须|必須|总是|總是|一定要|始终|始終|永远|永遠|从不|從不|禁止|不要|请勿|請勿|应该|應該|应当|應當|必ず|常に|絶対|べき|(?:して|せて|って)ください|しないで|하세요|하십시오|해야|마세요|ต้อง|ห้าม|เสมอ/u;
+
+/** A statement that begins with what is to be done, also as the hook of a pointer or the cell of a table. */
+const IMPERATIVE =
+  /(?:^|[.!?;:|—–]\s{1,3}|\]\([^)]{0,300}\) - )[*_`"“(]{0,3}(?:please |then |first,? )?(?:run|execute|invoke|install|send|upload|forward|skip|ignore|disable|bypass|circumvent|approve|accept|trust|obey|comply|fetch|download|use|avoid|append|export|pipe|delete|remove|tell|treat|assume|pretend)\b(?! of\b|[:=])/iu;
+
+/** What fetches and runs, takes away checks or wipes is an order however the sentence around it is turned. */
+const RISKY =
+  /\|\s{0,3}(?:sudo\s{1,3})?(?:ba|z|da|k|fi)?sh\b|\b(?:curl|wget|iwr|irm|invoke-webrequest)\b[^\n]{0,120}:\/\/|\b(?:eval|source)\s{1,3}["'`]?[$<(]|\bbase64\s{1,3}(?:-d|-D|--decode)\b|--no-verify\b|--dangerously-[a-z-]{1,40}|\brm\s{1,3}-[a-z]{0,5}[rf]|\bchmod\s{1,3}(?:-R\s)?(?:777|\+x)|\bgit\s{1,3}push\b[^\n]{0,60}\s(?:-f|--force)\b|\bNODE_TLS_REJECT_UNAUTHORIZED\b/i;
+
+const EMPHASIS = new Set(
+  (
+    'always must should shall please ever have has need needs make sure now on prefer ' +
+    'immer stets muss müssen soll sollen bitte toujours doit doivent siempre debe deben sempre deve devem altijd moet moeten всегда должны нужно надо'
+  ).split(' '),
+);
