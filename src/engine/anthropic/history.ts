@@ -129,5 +129,7 @@ function cut(text: string, hint: string): string {
   if (text.length <= 3 * KEPT_CHARS) return text;
   const note =
     `[… ${text.length - KEPT_CHARS} more characters were here, left out to save room. ${hint}`.trimEnd();
-  return `${wellFormed(text.slice(0, KEPT_CHARS))}\n${note}]`;
+  // What was data stays marked as data.
+  const fence = /\n<\/data-[0-9a-f]{8,64}>$/.exec(text.slice(-80))?.[0] ?? '';
+  return `${wellFormed(text.slice(0, KEPT_CHARS))}\n${note}]${fence}`;
 }

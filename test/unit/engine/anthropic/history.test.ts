@@ -87,6 +87,19 @@ describe('the history', () => {
     expect(JSON.stringify(sent.at(-1)).length).toBeGreaterThan(24_000);
   });
 
+  test('leaves data marked as data where it shortens it', () => {
+    const history = new History(0);
+    history.addUser([{ type: 'text', text: 'first' }]);
+    for (let at = 0; at < 12; at++) {
+      const content = `<data-abcdef12 tool="Read">\n${'x'.repeat(24_000)}\n</data-abcdef12>`;
+      history.addAssistant([{ type: 'tool_use', id: `t${at}`, name: 'Read', input: {} }]);
+      history.addUser([{ type: 'tool_result', tool_use_id: `t${at}`, content }]);
+    }
+    history.makeRoom();
+    const [shortened] = history.toSend()[2]!.content as { content: string }[];
+    expect(shortened!.content).toMatch(/^<data-abcdef12 [^>]*>\nx+\n\[… .*\]\n<\/data-abcdef12>$/);
+  });
+
   test('shortens what the model wrote long ago too', () => {
     const history = new History(0);
     history.addUser([{ type: 'text', text: 'first' }]);
