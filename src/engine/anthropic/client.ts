@@ -62,7 +62,7 @@ function mustBeAddress(url: string): void {
     'ENGINE_FAILED',
     'The address of the server (baseUrl, or ANTHROPIC_BASE_URL) cannot be used: it must begin with http:// or https://, and hold no name or password.',
     {
-      hint: 'Such as: memdream config set baseUrl http://127.0.0.1:11434. Without a model: --engine offline.',
+      hint: 'Correct ANTHROPIC_BASE_URL, or type: memdream config set baseUrl http://127.0.0.1:11434. Without a model: --engine offline.',
     },
   );
 }
