@@ -1,3 +1,4 @@
+import type { ToolCall } from '../agent/toolbox.ts';
 import type { Phase } from '../engine/port.ts';
 import type { Dream } from '../store/record.ts';
 
@@ -25,17 +26,8 @@ export type EventBody =
       sessions: number | null;
     }
   | { event: 'phase'; name: Phase }
-  | {
-      event: 'tool';
-      name: string;
-      path?: string;
-      /** What the shell of the sandbox was asked for, secrets masked. */
-      command?: string;
-      ok: boolean;
-      denied?: boolean;
-      ms: number;
-      bytes: number;
-    }
+  // Where it looked and what the shell was asked for, secrets masked; never what was found.
+  | ({ event: 'tool' } & ToolCall)
   | { event: 'words'; text: string }
   // Sums of the dream so far, not of one request.
   | {

@@ -29,9 +29,9 @@ async function dreamt(at: AgentPlace) {
   writeFiles(at.project, { 'README.md': '# Shop\n\nA shop.\n' });
   addSessions(at, 6);
   await at.memdream('init');
-  const { ran, requests } = await at.run();
+  const { ran, requests, result } = await at.run();
   expect(ran.status).toBe(0);
-  return requests;
+  return Object.assign(requests, { costUsd: result!.costUsd! });
 }
 
 describe('what a model is sent', () => {
@@ -59,7 +59,7 @@ describe('what a model is sent', () => {
     const requests = await dreamt(await agentPlace(walk([1, 2, 3, 4])));
     const { share, lowest, rows } = cacheReport(requests);
     process.stdout.write(
-      `${rows.length} turns, ${(100 * share).toFixed(1)} % of the input from the cache from the second on, ${(100 * lowest).toFixed(0)} % in the worst\n`,
+      `${rows.length} turns, ${(100 * share).toFixed(1)} % of the input from the cache from the second on, ${(100 * lowest).toFixed(0)} % in the worst; $${requests.costUsd.toFixed(4)} by counted bytes\n`,
     );
     expect(rows.length).toBeGreaterThan(10);
     expect(share).toBeGreaterThan(0.9);
