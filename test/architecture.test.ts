@@ -16,6 +16,7 @@ const ORDER = [
   ['agent'],
   ['engine'],
   ['dream'],
+  ['triggers', 'install', 'report'],
   ['ui'],
   ['compose'],
   ['commands'],
