@@ -12,7 +12,10 @@ import { createTerminal } from './ui/terminal.ts';
 declare const __MEMDREAM_VERSION__: string;
 
 /** From argv to exit status. `machine` is handed in by tests that bring an engine or a clock of their own. */
-export async function main(argv: string[], machine: Machine = thisMachine()): Promise<void> {
+export async function main(
+  argv: string[],
+  machine: Machine = thisMachine({ isAutomatic: isAutomatic(argv) }),
+): Promise<void> {
   const status = await statusOf(argv, machine);
   await drained(machine.stdout);
   await drained(machine.stderr);
@@ -35,6 +38,14 @@ async function statusOf(argv: string[], machine: Machine): Promise<number> {
       verbose: isVerbose,
     });
   }
+}
+
+/** Hooks and timers say what they are. Read off the raw words: it decides which environment the rest may see. */
+function isAutomatic(argv: readonly string[]): boolean {
+  const at = argv.findIndex((word) => word === '--trigger' || word.startsWith('--trigger='));
+  if (at === -1) return false;
+  const trigger = argv[at] === '--trigger' ? argv[at + 1] : argv[at]!.slice('--trigger='.length);
+  return trigger !== 'manual';
 }
 
 /** Which command was typed, or undefined where help or the version was printed. */

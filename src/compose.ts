@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import nodeFs from 'node:fs';
 import { homedir, uptime } from 'node:os';
 import { join } from 'node:path';
+import { automaticEnv } from './config/automatic-env.ts';
 import { type FoundMemory, findMemory } from './config/find-memory.ts';
 import { addKnownMemory, listKnownMemories } from './config/known-memories.ts';
 import { type Config, loadConfig, mustBeReadable } from './config/load.ts';
@@ -44,6 +45,8 @@ export type Machine = {
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   engines: readonly EngineEntry[];
+  /** What starts memdream again: node, and the script that was started. */
+  program: readonly string[];
   now(): Date;
 };
 
@@ -68,6 +71,8 @@ export type App = {
     options: { typed: boolean; session?: string },
   ): { target: Target; warnings: string[] };
   remember(found: Pick<FoundMemory, 'dir' | 'project'>): void;
+  /** When settings or prices last changed, in epoch ms; 0 where there are none. */
+  configMs(): number;
 };
 
 /** In the order that `auto` asks them. Whoever has nothing to sign in with dreams offline. */
@@ -94,9 +99,12 @@ export function enginesFor(person: Pick<Machine, 'env' | 'home'>): EngineEntry[]
   ];
 }
 
-export function thisMachine(): Machine {
-  const { env } = process;
-  const home = env.HOME || homedir();
+/** `isAutomatic`: nobody typed this. */
+export function thisMachine({ isAutomatic = false } = {}): Machine {
+  const home = process.env.HOME || homedir();
+  const readConfig = () =>
+    readIfFile(userPaths({ env: process.env, home, platform: process.platform }).configFile);
+  const env = isAutomatic ? automaticEnv(process.env, readConfig) : process.env;
   return {
     env,
     home,
@@ -105,6 +113,7 @@ export function thisMachine(): Machine {
     stdout: process.stdout,
     stderr: process.stderr,
     engines: enginesFor({ env, home }),
+    program: [process.execPath, realScript(process.argv[1])],
     now: () => new Date(),
   };
 }
@@ -126,6 +135,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     ledgerFile: join(paths.stateDir, 'spend.jsonl'),
   };
   const readFile = (path: string) => nodeFs.readFileSync(path, 'utf8');
+  const configMs = () => Math.max(changedMs(paths.configFile), changedMs(paths.pricesFile));
   const configOf = (memory: string | undefined) => {
     const config = loadConfig({
       path: paths.configFile,
@@ -158,6 +168,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     cache,
     signal,
     configOf,
+    configMs,
     find(options = {}) {
       const found = findMemory({
         reader,
@@ -186,7 +197,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
         prices: config.prices,
         blocked: config.blocked,
         disabled: whyDisabled(env, found),
-        configMs: Math.max(changedMs(paths.configFile), changedMs(paths.pricesFile)),
+        configMs: configMs(),
         sessions: openSessions({
           reader,
           memory: found.dir,
@@ -212,6 +223,15 @@ function readIfFile(path: string): string | undefined {
     return nodeFs.readFileSync(path, 'utf8');
   } catch {
     return undefined; // what cannot be read cannot be signed in with
+  }
+}
+
+/** A link on the path may be moved by an update; what it leads to is what runs now. */
+function realScript(path: string | undefined): string {
+  try {
+    return nodeFs.realpathSync(path ?? '');
+  } catch {
+    return path ?? '';
   }
 }
 

@@ -3,6 +3,7 @@ import { applyProposal, discardProposal } from '../dream/apply.ts';
 import { printJson } from '../ui/json.ts';
 import { discardedView, resultView } from '../ui/result-view.ts';
 import { keptMemory } from './memory-at.ts';
+import { writeNextCheck } from './next-check.ts';
 import type { Args } from './table.ts';
 
 export async function execute(app: App, args: Args): Promise<number> {
@@ -16,6 +17,7 @@ export async function execute(app: App, args: Args): Promise<number> {
     return 0;
   }
   const { dream, notes } = await applyProposal(world, found.dir, name);
+  await writeNextCheck(app);
   if (globals.json) printJson(terminal, 'apply', { dream: dream ?? null });
   else if (!globals.quiet) {
     terminal.out(

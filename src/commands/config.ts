@@ -11,6 +11,7 @@ import { printJson } from '../ui/json.ts';
 import { safeLine } from '../ui/safe-text.ts';
 import { table } from '../ui/table.ts';
 import { warn } from './memory-at.ts';
+import { writeNextCheck } from './next-check.ts';
 import type { Args } from './table.ts';
 
 const ACTIONS = ['list', 'get', 'set', 'unset', 'path', 'schema'];
@@ -28,7 +29,7 @@ export async function execute(app: App, args: Args): Promise<number> {
   else if (action === 'schema') terminal.out(JSON.stringify(configSchema(engines), null, 2));
   else if (action === 'list') list(app);
   else if (action === 'get') get(app, needKey(args));
-  else if (action === 'set' || action === 'unset') change(app, args, action, engines);
+  else if (action === 'set' || action === 'unset') await change(app, args, action, engines);
   else
     throw new MemdreamError('USAGE', `config cannot ${action}.${didYouMean(action, ACTIONS)}`, {
       hint: `Actions: ${ACTIONS.join(', ')}.`,
@@ -69,7 +70,7 @@ function get(app: App, key: string): void {
   else app.terminal.out(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-function change(app: App, args: Args, action: 'set' | 'unset', engines: string[]): void {
+async function change(app: App, args: Args, action: 'set' | 'unset', engines: string[]): Promise<void> {
   const key = needKey(args);
   const { paths, world, globals, terminal } = app;
   if (action === 'set' && args.value === undefined)
@@ -82,7 +83,10 @@ function change(app: App, args: Args, action: 'set' | 'unset', engines: string[]
   const text = readIfThere(world.fs, paths.configFile)?.toString('utf8') ?? '';
   const memory = args.here ? app.find().dir : undefined;
   const edited = editConfig(text, key, value, memory);
-  if (edited !== text) writeUserFile(paths.configFile, edited);
+  if (edited !== text) {
+    writeUserFile(paths.configFile, edited);
+    await writeNextCheck(app);
+  }
   if (globals.json) printJson(terminal, 'config', { key, value: value ?? null, memory: memory ?? null });
   else if (!globals.quiet)
     terminal.out(

@@ -10,6 +10,7 @@ import { needTurn, release } from '../store/turn.ts';
 import { confirm } from '../ui/confirm.ts';
 import { printJson } from '../ui/json.ts';
 import { safeLine } from '../ui/safe-text.ts';
+import { writeNextCheck } from './next-check.ts';
 import type { Args } from './table.ts';
 
 /** Stops keeping a memory. Its files stay whatever happens; its history stays unless its removal is asked for. */
@@ -40,6 +41,7 @@ export async function execute(app: App, args: Args): Promise<number> {
     forgetHomeBranch(fs, found.dir);
   }
   removeKnownMemory(app.paths.stateDir, found.dir);
+  await writeNextCheck(app);
   if (app.globals.json)
     printJson(app.terminal, 'forget', { memory: found.dir, wasKept, historyRemoved: removed });
   else if (!app.globals.quiet) app.terminal.out(told(found.dir, wasKept, removed));

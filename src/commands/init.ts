@@ -5,6 +5,7 @@ import { printJson } from '../ui/json.ts';
 import { safeLine } from '../ui/safe-text.ts';
 import { type Kept, keep } from './keep.ts';
 import { warn } from './memory-at.ts';
+import { writeNextCheck } from './next-check.ts';
 import type { Args } from './table.ts';
 
 export async function execute(app: App, args: Args): Promise<number> {
@@ -17,6 +18,7 @@ export async function execute(app: App, args: Args): Promise<number> {
   }
   warn(app, found.warnings);
   const kept = await keep(app, found);
+  await writeNextCheck(app);
   if (app.globals.json) {
     printJson(app.terminal, 'init', {
       memory: found.dir,

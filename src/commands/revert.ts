@@ -11,6 +11,7 @@ import { filesView } from '../ui/files-view.ts';
 import { printJson } from '../ui/json.ts';
 import { resultView } from '../ui/result-view.ts';
 import { keptMemory } from './memory-at.ts';
+import { writeNextCheck } from './next-check.ts';
 import type { Args } from './table.ts';
 
 export async function execute(app: App, args: Args): Promise<number> {
@@ -43,6 +44,7 @@ export async function execute(app: App, args: Args): Promise<number> {
     }
   }
   const { dream, notes } = await revertDreams(world, found.dir, request);
+  await writeNextCheck(app);
   if (globals.json) printJson(terminal, 'revert', { dream: dream ?? null });
   else if (!globals.quiet) {
     terminal.out(

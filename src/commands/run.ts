@@ -3,13 +3,15 @@ import type { FoundMemory } from '../config/find-memory.ts';
 import { listKnownMemories } from '../config/known-memories.ts';
 import { closedEarly } from '../dream/closed-early.ts';
 import { asMemdreamError, type Ended } from '../dream/outcome.ts';
-import { EXITS } from '../errors.ts';
+import { EXITS, type MemdreamError } from '../errors.ts';
 import { isKept } from '../store/kept.ts';
+import { noteFired } from '../triggers/fired.ts';
 import { reportError } from '../ui/error-view.ts';
 import { errorJson } from '../ui/json.ts';
 import { closedView } from '../ui/result-view.ts';
 import { safeLine } from '../ui/safe-text.ts';
 import { warn } from './memory-at.ts';
+import { writeNextCheck } from './next-check.ts';
 import type { Args } from './table.ts';
 import { tellResult, watching } from './watching.ts';
 
@@ -20,6 +22,8 @@ export async function execute(app: App, args: Args): Promise<number> {
   if (!args.all) return runOne(app, args, app.find());
   const known = listKnownMemories(app.paths.stateDir);
   warn(app, known.warnings);
+  const trigger = triggerOf(args);
+  if (trigger !== 'manual') noteFired(app.paths.stateDir, { trigger, atMs: app.world.now().getTime() });
   const statuses: number[] = [];
   for (const { path } of known.memories) {
     if (app.signal.aborted) break;
@@ -32,8 +36,10 @@ export async function execute(app: App, args: Args): Promise<number> {
       if (error.code === 'SWITCHED_OFF') continue; // off for this one is no trouble of the others
       among.name('failed');
       statuses.push(reportError(app.terminal, error, app.globals));
+      if (trigger !== 'manual') await noticeThrown(app, path, error);
     }
   }
+  await writeNextCheck(app, { justAsked: true });
   const other = statuses.find((status) => status !== 0);
   return GRAVEST.find((status) => statuses.includes(status)) ?? other ?? EXITS.done.status;
 }
@@ -56,10 +62,11 @@ function oneOfAll({ terminal, globals }: App, at: string, isFirst: boolean): Amo
 
 async function runOne(app: App, args: Args, found: FoundMemory, among?: Among): Promise<number> {
   const { globals, terminal } = app;
-  const trigger = (args.trigger as string | undefined) ?? 'manual';
-  const { target, warnings } = app.targetOf(found, { typed: trigger === 'manual' });
+  const trigger = triggerOf(args);
+  const isWatched = trigger === 'manual';
+  const { target, warnings } = app.targetOf(found, { typed: isWatched });
   warn(app, warnings);
-  const begun = await beginIfAsked(app, found, trigger === 'manual' && !args.all);
+  const begun = await beginIfAsked(app, found, isWatched && !args.all);
   if (begun === 'not kept') return EXITS.done.status;
   among?.name('begins');
   // A memory made a moment ago has nothing to wait for: its first dream is on record at once, as unchanged.
@@ -73,6 +80,9 @@ async function runOne(app: App, args: Args, found: FoundMemory, among?: Among): 
     const closed = await closedEarly(app.world, target, asked);
     if (closed) {
       if (!globals.quiet) terminal.out(closedView(closed, terminal, among?.at));
+      const why = target.blocked[0];
+      if (why !== undefined && !isWatched)
+        (await import('./notify.ts')).noticeTrouble(app, target, { code: 'CONFIG_INVALID', message: why });
       return EXITS.done.status;
     }
   }
@@ -85,6 +95,9 @@ async function runOne(app: App, args: Args, found: FoundMemory, among?: Among): 
   } finally {
     view.end();
   }
+  if (!isWatched) (await import('./notify.ts')).noticeDream(app, target, ended);
+  // A closed time gate has moved nothing, and leaves no trace.
+  if (!args.all && ended.dream.outcome !== 'skipped') await writeNextCheck(app);
   if (globals.json) {
     if (ended.error) terminal.err(`${errorJson(ended.error)}\n`);
     return ended.error?.exit ?? EXITS.done.status;
@@ -92,6 +105,17 @@ async function runOne(app: App, args: Args, found: FoundMemory, among?: Among): 
   if (ended.error) among?.name('failed');
   tellResult(app, ended, { command: 'run', closed: view.closed(), at: among?.at });
   return ended.error?.exit ?? EXITS.done.status;
+}
+
+function triggerOf(args: Args): string {
+  return (args.trigger as string | undefined) ?? 'manual';
+}
+
+/** What kept a memory from being visited at all. */
+async function noticeThrown(app: App, path: string, error: MemdreamError): Promise<void> {
+  const { settings } = app.configOf(path);
+  const { noticeTrouble } = await import('./notify.ts');
+  noticeTrouble(app, { dir: path, project: null, settings }, error);
 }
 
 /** Only a person may begin to keep a memory: a hook in some folder must not turn it into a repository. */

@@ -244,7 +244,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'hook',
-    positionals: '<agent>',
+    positionals: '<agent> [event]',
     text: "what an agent's hook calls: reads the event on stdin, starts a check, prints nothing",
     options: {},
     examples: [['memdream hook claude-code', 'as `memdream install claude-code` writes it down']],

@@ -20,6 +20,11 @@ import { contents, sampleMemory, writeFiles } from '../support/world.ts';
 
 const OPEN = ['-c', 'gates.minHours=0', '-c', 'gates.scanMinutes=0', '-c', 'gates.minSessions=0'];
 
+/** All but what memdream keeps for the person: when to look next, and what to tell them. */
+function untouched(at: Place): Record<string, string> {
+  return footprint(join(at.home, '.claude'), join(at.home, '.config'), at.project);
+}
+
 /** What a run heard at the gates: all of them open, or the one that ended it. */
 function closedGate(ran: Ran) {
   const gates = eventsOf(ran).filter((event) => event.event === 'gate');
@@ -40,6 +45,7 @@ test('a closed time gate ends with 0 and writes not one byte, wherever and howev
   await at.memdream('init');
   consolidated(at, hoursAgo(23));
   addSessions(at, 6);
+  await at.memdream('run', '--all', '--quiet'); // notes when the next check is due
   await at.memdream('status'); // fills the cache of the history, which the next ones find
   const before = footprint(at.home, at.project);
   for (const args of [
@@ -306,7 +312,7 @@ test('a garbage mode starts no automatic dream and ends typed commands with 2', 
     '{ "budget": { "perDreamUsd": "x" } }',
   ]) {
     writeConfig(at, text);
-    const before = footprint(at.home);
+    const before = untouched(at);
     const automatic = await at.memdream('run', '--json', '--trigger', 'cron', ...OPEN);
     expect(automatic.status).toBe(0);
     expect(closedGate(automatic)).toMatchObject({
@@ -321,7 +327,7 @@ test('a garbage mode starts no automatic dream and ends typed commands with 2', 
       expect(typed.stderr).toContain('config.json');
       expect(typed.stderr).toContain('memdream config path');
     }
-    expect(footprint(at.home)).toEqual(before);
+    expect(untouched(at)).toEqual(before);
     const status = await at.memdream('status');
     expect(status.status).toBe(0);
     expect(status.stdout).toContain('config.json');
@@ -332,11 +338,11 @@ test('a garbage mode starts no automatic dream and ends typed commands with 2', 
 
 test('a hook in a folder that nobody keeps starts nothing and creates nothing', async () => {
   const at = place();
-  const before = footprint(at.home, at.project);
+  const before = untouched(at);
   for (const args of [
     ['run', '--trigger', 'claude-code'],
     ['run', '--all', '--quiet'],
   ])
     expect(await at.memdream(...args)).toMatchObject({ status: 0, stdout: '', stderr: '' });
-  expect(footprint(at.home, at.project)).toEqual(before);
+  expect(untouched(at)).toEqual(before);
 });
