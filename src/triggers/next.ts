@@ -31,7 +31,8 @@ export async function refreshNext(given: NextWorld): Promise<void> {
   const nowMs = given.world.now().getTime();
   let dueMs = nowMs + AT_MOST_MS;
   for (const target of given.targets) dueMs = Math.min(dueMs, await mayBeDueMs(given, target, nowMs));
-  const text = `${Math.ceil(dueMs / 1000)}\n`;
+  // Rounded down: a second too early costs a start, a second too late a check.
+  const text = `${Math.floor(dueMs / 1000)}\n`;
   const path = nextFile(given.stateDir);
   try {
     if (readFileSync(path, 'utf8') === text && statSync(path).mtimeMs > given.configMs) return;

@@ -159,7 +159,7 @@ export function appears(path: string): Promise<void> {
   return eventually(() => fs.existsSync(path), `${path} never appeared`);
 }
 
-async function eventually(isSo: () => boolean, otherwise: string): Promise<void> {
+export async function eventually(isSo: () => boolean, otherwise: string): Promise<void> {
   for (const deadline = Date.now() + 30_000; !isSo(); ) {
     if (Date.now() > deadline) throw new Error(otherwise);
     await new Promise((resolve) => setTimeout(resolve, 5));
