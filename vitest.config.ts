@@ -28,6 +28,7 @@ export default defineConfig({
       project('command', ['test/command/**/*.test.ts'], 60_000),
       project('faults', ['test/faults/**/*.test.ts'], 120_000),
       project('bench', ['test/bench/**/*.test.ts'], 60_000),
+      project('browser', ['test/browser/**/*.test.ts'], 60_000),
       project('evaluation', ['test/eval/**/*.test.ts'], 60_000),
     ],
   },
