@@ -44,6 +44,8 @@ export type Machine = {
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   engines: readonly EngineEntry[];
+  /** The words that start this memdream again from anywhere: node and the real path of the command. */
+  program: readonly string[];
   now(): Date;
 };
 
@@ -105,6 +107,7 @@ export function thisMachine(): Machine {
     stdout: process.stdout,
     stderr: process.stderr,
     engines: enginesFor({ env, home }),
+    program: [process.execPath, realPath(process.argv[1] ?? '')],
     now: () => new Date(),
   };
 }
@@ -205,6 +208,15 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     remember: ({ dir, project }) =>
       addKnownMemory(paths.stateDir, { path: dir, project, since: machine.now().toISOString() }),
   };
+}
+
+/** A link such as the one npm puts into bin/ may be gone tomorrow while the package stays. */
+function realPath(path: string): string {
+  try {
+    return nodeFs.realpathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 function readIfFile(path: string): string | undefined {

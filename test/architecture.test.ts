@@ -96,11 +96,15 @@ describe('the machine', () => {
     expect(users.filter((path) => !['cli', 'config', 'compose', 'ui'].includes(areaOf(path)))).toEqual([]);
   });
 
-  test('starts no other program, but for ps on macOS, which has no other way to date a process, and the apiKeyCommand of the person', () => {
+  test('starts no other program, but for ps on macOS, which has no other way to date a process, the apiKeyCommand of the person, and the scheduler that they install a timer with', () => {
     const starters = SOURCES.filter((path) =>
       importsOf(path).some(({ name }) => /^(node:)?child_process$/.test(name)),
     );
-    expect(starters).toEqual(['src/config/api-key-command.ts', 'src/store/process/darwin.ts']);
+    expect(starters).toEqual([
+      'src/config/api-key-command.ts',
+      'src/install/programs.ts',
+      'src/store/process/darwin.ts',
+    ]);
   });
 
   test('is asked for the network by the engine with a model only, through its SDK', () => {

@@ -24,7 +24,7 @@ export function hooksSpot(
     ...{ place, path, kind: 'hooks' },
     put: (current) => Buffer.from(withHooks(current ? text(current) : '', path, hooks, isOurs)),
     take: (current, original) =>
-      Buffer.from(withoutHooks(text(current), path, isOurs, original && valueOf(original))),
+      Buffer.from(withoutHooks(text(current), path, isOurs, original && settingsIn(original))),
     holds: (current) => text(current).trim() !== '' && oursIn(rootOf(text(current), path), isOurs).length > 0,
     isEmpty: (rest) => /^\uFEFF?\s*(\{\s*\})?\s*$/.test(text(rest)),
   };
@@ -167,7 +167,7 @@ function textOf(bytes: Buffer, path: string): string {
 }
 
 /** What the backup says. One that cannot be read says nothing. */
-function valueOf(bytes: Buffer): unknown {
+function settingsIn(bytes: Buffer): unknown {
   return parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), [], { allowTrailingComma: true });
 }
 

@@ -1,6 +1,7 @@
 /** What a person may name after `memdream install`. */
 export const PLACES = ['shell', 'claude-code', 'codex', 'timer'] as const;
-export type Place = (typeof PLACES)[number];
+/** A plugin that was written out is a place too, which has no name to type: its folder has one. */
+export type Place = (typeof PLACES)[number] | 'plugin';
 
 /** How memdream lives in a file: as a marked block, as entries among other hooks, or the whole file is its own. */
 export type Kind = 'block' | 'hooks' | 'own';

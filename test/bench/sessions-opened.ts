@@ -43,6 +43,7 @@ function appIn(home: string, project: string): App {
     stdout: nowhere() as Machine['stdout'],
     stderr: nowhere() as Machine['stderr'],
     engines: enginesFor({ env: {}, home }),
+    program: [process.execPath, 'memdream'],
     now: () => new Date(),
   };
   const globals = { json: false, quiet: true, verbose: false, settings: {} };
