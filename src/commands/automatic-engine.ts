@@ -16,10 +16,15 @@ const COSTS = ['budget.perDreamUsd', 'budget.perMonthUsd'] as const;
  * Which engine automatic dreams use, and what they may cost. What the configuration says already is not asked again.
  * Without a person to ask it is the offline rules: nobody agreed to spend money.
  */
-export async function chooseEngine(app: App, { mayAsk }: { mayAsk: boolean }): Promise<Choice> {
+export async function chooseEngine(
+  app: App,
+  { isYes, isAsking: mayAsk }: { isYes: boolean; isAsking: boolean },
+): Promise<Choice> {
   const config = app.configOf(undefined);
   mustBeReadable(config);
   const { settings, origins } = config;
+  // Nobody was asked and nobody said yes: everything is in place already, and stays as it is.
+  if (!mayAsk && !isYes) return { engine: settings.engine, set: {}, notes: [] };
   const flagged = Object.entries({ engine: settings.engine, [COSTS[0]]: settings.budget.perDreamUsd }).filter(
     ([key]) => origins[key as keyof typeof origins] === 'flag',
   );

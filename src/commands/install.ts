@@ -4,6 +4,7 @@ import { listKnownMemories } from '../config/known-memories.ts';
 import { writeUserFile } from '../config/write-file.ts';
 import { MemdreamError } from '../errors.ts';
 import { type Applied, applyInstall } from '../install/apply.ts';
+import { mustBeWritable } from '../install/files.ts';
 import { pluginSpots } from '../install/plugin.ts';
 import type { Place } from '../install/spot.ts';
 import { mustStay } from '../install/temporary-program.ts';
@@ -43,20 +44,17 @@ export async function execute(app: App, args: Args): Promise<number> {
   if (!isPending && plans.some(hasChanges)) {
     throw new MemdreamError('USAGE', 'Nothing was changed.', { hint: 'memdream install asks again.' });
   }
-  const choice = await chooseEngine(app, { mayAsk: isAsking });
-  const config = args.yes || isAsking ? configChange(app, choice) : undefined;
+  const pending = agreed.flatMap((plan) => plan.changes).filter(isChange);
+  for (const { spot } of pending) mustBeWritable(spot.path);
+  const choice = await chooseEngine(app, { isYes: args.yes === true, isAsking });
+  const config = configChange(app, choice);
   if (config) show(app, [config]);
   // First of all: no trigger may be in place before it is written down what it may cost.
   if (config) writeUserFile(config.path, config.after);
   const changes = agreed.flatMap((plan) => plan.changes);
   const { stateDir, files, programs } = installer;
   const applied = applyInstall(changes, stepsOf(agreed, hasChanges), { stateDir, files, programs });
-  tell(app, applied, {
-    choice,
-    plans: agreed,
-    dir: args.plugin as string | undefined,
-    isConfigWritten: config !== undefined,
-  });
+  tell(app, applied, { choice, plans: agreed, dir: args.plugin as string | undefined });
   return 0;
 }
 
@@ -129,11 +127,11 @@ function printed(app: App, plans: readonly Plan[]): number {
 function tell(
   app: App,
   applied: readonly Applied[],
-  more: { choice: Choice; plans: readonly Plan[]; dir: string | undefined; isConfigWritten: boolean },
+  more: { choice: Choice; plans: readonly Plan[]; dir: string | undefined },
 ): void {
   const { terminal, globals, machine } = app;
-  if (globals.json) return printPlaces(app, applied, true, more.choice);
-  if (globals.quiet) return;
+  if (globals.json) printPlaces(app, applied, true, more.choice);
+  if (globals.json || globals.quiet) return;
   const lines = applied.map(({ change, backup }) => changeLine(change, { home: machine.home, backup }));
   const { engine, notes } = more.choice;
   const places = more.plans.filter(hasChanges).map(({ place }) => place);

@@ -22,13 +22,14 @@ export function fileChangeView(
 
 /** What happened to a file, in one line. */
 export function changeLine(
-  { change, spot, after, isRestored }: Change,
+  { change, spot, before, after, isRestored }: Change,
   { home, backup }: { home: string; backup: string | null },
 ): string {
   const path = homePath(spot.path, home);
   const kept = backup ? ` (what was there before: ${homePath(backup, home)})` : '';
   if (change === 'already') return `${spot.place}: already in ${path}`;
   if (change === 'absent') return `${spot.place}: nothing of memdream in ${path}`;
+  if (change === 'added' && before === undefined) return `${spot.place}: wrote ${path}`;
   if (change === 'added') return `${spot.place}: added to ${path}${kept}`;
   if (change === 'updated') return `${spot.place}: updated in ${path}${kept}`;
   if (after === undefined) return `${spot.place}: removed ${path}${kept}`;
