@@ -95,8 +95,14 @@ async function answered<T>(app: App, question: string, read: (answer: string) =>
   }
 }
 
+/** Only one that the configuration can hold: what it cannot read would stop every dream. */
 function serverNamed({ machine }: App): string | undefined {
-  return machine.env.ANTHROPIC_BASE_URL?.trim() || undefined;
+  const named = machine.env.ANTHROPIC_BASE_URL?.trim();
+  try {
+    return named ? (parseSetting('baseUrl', named, { engines: [] }) as string) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function serverQuestion(server: string): string {
