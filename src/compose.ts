@@ -113,7 +113,7 @@ export function thisMachine({ isAutomatic = false } = {}): Machine {
     stdout: process.stdout,
     stderr: process.stderr,
     engines: enginesFor({ env, home }),
-    program: [process.execPath, realScript(process.argv[1])],
+    program: [process.execPath, realPath(process.argv[1] ?? '')],
     now: () => new Date(),
   };
 }
@@ -218,20 +218,20 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
   };
 }
 
+/** A link such as the one npm puts into bin/ may be gone tomorrow while the package stays. */
+function realPath(path: string): string {
+  try {
+    return nodeFs.realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
 function readIfFile(path: string): string | undefined {
   try {
     return nodeFs.readFileSync(path, 'utf8');
   } catch {
     return undefined; // what cannot be read cannot be signed in with
-  }
-}
-
-/** A link on the path may be moved by an update; what it leads to is what runs now. */
-function realScript(path: string | undefined): string {
-  try {
-    return nodeFs.realpathSync(path ?? '');
-  } catch {
-    return path ?? '';
   }
 }
 

@@ -223,11 +223,14 @@ export const COMMANDS: readonly Command[] = [
     options: {
       print: { type: 'boolean', text: 'only show what would change' },
       plugin: { type: 'string', text: 'write the Claude Code plugin into this folder instead' },
+      engine: ENGINE.engine!,
+      'max-cost': { type: 'number', text: 'at most this many USD for each dream that starts by itself' },
       ...YES,
     },
     examples: [
       ['memdream install', 'asks for each place that is there'],
       ['memdream install claude-code --print', 'the exact change, and nothing else'],
+      ['memdream install -y --engine offline', 'without questions, and without a model'],
     ],
     load: () => import('./install.ts'),
   },

@@ -18,7 +18,7 @@ import { codeOf } from '../errors.ts';
  * Writes a user's file so that no reader and no crash ever leaves half of it: temp, fsync, rename, fsync of the folder.
  * New files are 0600 and new folders 0700; an existing file keeps its mode, and a link stays a link to the new text.
  */
-export function writeUserFile(path: string, text: string): void {
+export function writeUserFile(path: string, text: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const target = targetOf(path);
   const temporary = join(
@@ -46,7 +46,7 @@ function targetOf(path: string): string {
   }
 }
 
-function writeWhole(path: string, text: string): void {
+function writeWhole(path: string, text: string | Uint8Array): void {
   const file = openSync(path, 'wx', 0o600);
   try {
     const bytes = Buffer.from(text);

@@ -9,6 +9,15 @@ export async function confirm(terminal: Terminal, question: string): Promise<boo
   return /^y(es)?$/i.test(answer?.trim() ?? '');
 }
 
+/** Asks for a line of words. Undefined without a person, and where input ended instead. */
+export async function ask(terminal: Terminal, question: string): Promise<string | undefined> {
+  if (!terminal.isInteractive) return undefined;
+  terminal.draw(`${question} `);
+  const answer = await readLine(terminal);
+  if (answer === undefined) terminal.out('\n');
+  return answer?.trim();
+}
+
 /** Undefined where input ended instead, as with Ctrl-D. */
 function readLine({ stdin }: Terminal): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -10,6 +10,6 @@ test('the help of --engine names every engine there is', () => {
 
 test('whatever may cost money takes a limit for this once', () => {
   const dreaming = COMMANDS.filter(({ options }) => options.engine);
-  expect(dreaming.map(({ name }) => name)).toEqual(['run', 'dry-run']);
+  expect(dreaming.map(({ name }) => name)).toEqual(['run', 'dry-run', 'install']);
   for (const { options } of dreaming) expect(Object.keys(options)).toContain('max-cost');
 });
