@@ -62,12 +62,14 @@ if [[ $- == *i* ]]; then
     __memdream_started=$__memdream_now
     # Uninstalled meanwhile: nothing to start, nothing to say.
     [[ $__memdream_last != /* || -f $__memdream_last ]] || return 0
-    # The outer subshell ends at once: the shell has no job, no message and no new $!. What it leaves behind has a process
-    # group of its own, ignores a closed terminal, and holds neither the terminal nor the folder nor other open files.
+    # The outer subshell ends at once: the shell has no job, no message and no new $!. What it leaves behind has a session of
+    # its own, or at least a process group, ignores a closed terminal, and holds neither it nor the folder nor open files.
     (
+      set +eu
       trap '' HUP
-      \builtin cd / || :
-      "${__memdream_command[@]}" run --all --quiet --trigger shell &
+      \builtin cd /
+      set -- "${__memdream_command[@]}" run --all --quiet --trigger shell
+      if type -P setsid; then command setsid "$@" & else "$@" & fi
     ) </dev/null >/dev/null 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&- || :
   }
 

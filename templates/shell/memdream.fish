@@ -91,10 +91,10 @@ if status is-interactive
             and not test -f $__memdream_command[-1]
             return 0
         end
-        # By way of a sh that ends at once: the shell has no job, no message and no new $last_pid. What it leaves behind has
-        # a process group of its own, ignores a closed terminal, and holds neither the terminal nor the folder.
-        command /bin/sh -c 'trap "" HUP; cd /; "$@" &' sh $__memdream_command \
-            run --all --quiet --trigger shell </dev/null >/dev/null 2>&1
+        # By way of a sh that ends at once: the shell has no job, no message and no new $last_pid. What it leaves behind has a
+        # session of its own where there is setsid, ignores a closed terminal, and holds neither it nor the folder.
+        command /bin/sh -c 'trap "" HUP; cd /; if command -v setsid; then setsid "$@" & else "$@" & fi' \
+            sh $__memdream_command run --all --quiet --trigger shell </dev/null >/dev/null 2>&1
         return 0
     end
 

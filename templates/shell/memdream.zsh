@@ -43,12 +43,14 @@ if [[ -o interactive ]]; then
     typeset -g __memdream_started=$__memdream_now
     # Uninstalled meanwhile: nothing to start, nothing to say.
     [[ $__memdream_command[-1] != /* || -f $__memdream_command[-1] ]] || return 0
-    # The outer subshell ends at once: the shell has no job, no message and no new $!. What it leaves behind has a process
-    # group of its own, ignores a closed terminal, and holds neither the terminal nor the folder nor other open files.
+    # The outer subshell ends at once: the shell has no job, no message and no new $!. What it leaves behind has a session of
+    # its own, or at least a process group, ignores a closed terminal, and holds neither it nor the folder nor open files.
     (
+      setopt no_err_exit
       trap '' HUP
-      builtin cd -q / || :
-      $__memdream_command run --all --quiet --trigger shell &
+      builtin cd -q /
+      set -- $__memdream_command run --all --quiet --trigger shell
+      if whence -p setsid; then command setsid "$@" & else "$@" & fi
     ) </dev/null >/dev/null 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&- || :
   }
 
