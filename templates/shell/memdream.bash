@@ -35,11 +35,11 @@ if [[ $- == *i* ]]; then
     local __memdream_now __memdream_next=
     case $__memdream_clock in
       variable) __memdream_now=$EPOCHSECONDS ;;
-      format) printf -v __memdream_now '%(%s)T' -1 ;;
+      format) \builtin printf -v __memdream_now '%(%s)T' -1 ;;
       *) __memdream_now=$((__memdream_began + SECONDS)) ;;
     esac
     if [[ -f $__memdream_state/next && -r $__memdream_state/next ]]; then
-      IFS= read -r __memdream_next <"$__memdream_state/next" || :
+      IFS= \read -r __memdream_next <"$__memdream_state/next" || :
     fi
     case $__memdream_next in
       '' | *[!0123456789]* | ????????????*) __memdream_next=0 ;;
@@ -77,15 +77,15 @@ if [[ $- == *i* ]]; then
   __memdream_tell() {
     local __memdream_line __memdream_lines=
     [[ -f $1 && -r $1 ]] || return 0
-    while IFS= read -r __memdream_line || [[ -n $__memdream_line ]]; do
+    while IFS= \read -r __memdream_line || [[ -n $__memdream_line ]]; do
       __memdream_line=${__memdream_line//[[:cntrl:]]/}
       [[ -z $__memdream_line ]] || __memdream_lines+=$__memdream_line$'\n'
     done 2>/dev/null <"$1"
     if [[ $__memdream_lines != "${__memdream_told-}" ]]; then
-      printf '%s' "$__memdream_lines"
+      \builtin printf '%s' "$__memdream_lines"
     fi
     __memdream_told=
-    printf '' 2>/dev/null >|"$1" || __memdream_told=$__memdream_lines
+    \builtin printf '' 2>/dev/null >|"$1" || __memdream_told=$__memdream_lines
   }
 
   # Appended: those before it see the status and PIPESTATUS of the person's command. A new line parts them safely, whatever

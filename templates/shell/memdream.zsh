@@ -48,7 +48,7 @@ if [[ -o interactive ]]; then
     (
       setopt no_err_exit
       trap '' HUP
-      builtin cd -q /
+      \builtin cd -q /
       set -- $__memdream_command run --all --quiet --trigger shell
       if whence -p setsid; then command setsid "$@" & else "$@" & fi
     ) </dev/null >/dev/null 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&- || :
@@ -58,13 +58,13 @@ if [[ -o interactive ]]; then
   __memdream_tell() {
     local __memdream_line __memdream_lines=
     [[ -f $1 && -r $1 ]] || return 0
-    while IFS= read -r __memdream_line || [[ -n $__memdream_line ]]; do
+    while IFS= \read -r __memdream_line || [[ -n $__memdream_line ]]; do
       __memdream_line=${__memdream_line//[[:cntrl:]]/}
       [[ -z $__memdream_line ]] || __memdream_lines+=$__memdream_line$'\n'
     done <$1
-    [[ $__memdream_lines == "${__memdream_told-}" ]] || printf '%s' $__memdream_lines
+    [[ $__memdream_lines == "${__memdream_told-}" ]] || \builtin printf '%s' $__memdream_lines
     typeset -g __memdream_told=
-    { printf '' >|$1; } 2>/dev/null || __memdream_told=$__memdream_lines
+    { \builtin printf '' >|$1; } 2>/dev/null || __memdream_told=$__memdream_lines
   }
 
   # As add-zsh-hook does it, which lies in a file that may be missing.
