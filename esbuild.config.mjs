@@ -16,8 +16,8 @@ export const options = {
   target: 'node20.19',
   // jsonc-parser's main entry is UMD, whose require() of its own files does not survive bundling.
   mainFields: ['module', 'main'],
-  // Prompts are part of the bundle: what the model is told cannot differ from what was tested.
-  loader: { '.md': 'text' },
+  // Prompts and shell hooks are part of the bundle: what a model is told or a shell runs cannot differ from what was tested.
+  loader: { '.md': 'text', '.bash': 'text', '.zsh': 'text', '.fish': 'text' },
   minifySyntax: true,
   legalComments: 'none',
   chunkNames: 'chunks/[name]-[hash]',

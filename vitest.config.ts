@@ -5,17 +5,19 @@ const project = (name: string, include: string[], testTimeout: number) => ({
   test: { name, include, testTimeout, hookTimeout: testTimeout },
 });
 
-/** As the build does it: a page of markdown is its text. */
-const markdownAsText = {
-  name: 'markdown-as-text',
+/** As the build does it: a page of markdown and a shell's hook are their text. */
+const templatesAsText = {
+  name: 'templates-as-text',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
-    return id.endsWith('.md') ? { code: `export default ${JSON.stringify(code)};`, map: null } : undefined;
+    return /\.(md|bash|zsh|fish)$/.test(id)
+      ? { code: `export default ${JSON.stringify(code)};`, map: null }
+      : undefined;
   },
 };
 
 export default defineConfig({
-  plugins: [markdownAsText],
+  plugins: [templatesAsText],
   // What the build puts in from package.json.
   define: { __MEMDREAM_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
