@@ -1,5 +1,8 @@
-// Builds dist/: the bundle with one chunk a command, and the notices of what is bundled.
+// Builds dist/: the bundle with one chunk a command, the manual page, and the notices of what is bundled.
+
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = new URL('.', import.meta.url);
@@ -32,7 +35,16 @@ export const options = {
 if (process.argv[1] && import.meta.url === new URL(`file://${process.argv[1]}`).href) {
   const { metafile } = await build(options);
   writeFileSync(new URL('dist/THIRD-PARTY-NOTICES.txt', root), notices(metafile));
+  writeFileSync(new URL('dist/memdream.1', root), manualPage());
   removeStale(Object.keys(metafile.outputs));
+}
+
+/** As the command that was just built prints it. */
+function manualPage() {
+  const bin = fileURLToPath(new URL('bin/memdream.cjs', root));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'man'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`memdream man ended with ${status}: ${stderr}`);
+  return stdout;
 }
 
 /** Old chunks go last: a memdream that runs while it is built finds the ones it began with for as long as possible. */

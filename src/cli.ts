@@ -108,7 +108,7 @@ async function perform(command: Command, args: Record<string, unknown>, machine:
   try {
     const app: App = compose(machine, globalsOf(args), stop.signal);
     const { execute } = await command.load();
-    const status = await execute(app, args);
+    const status = await execute(app, args, { commands: COMMANDS, options: GLOBAL_OPTIONS });
     // A failed write is told by an event, which comes after the call that wrote.
     await drained(machine.stdout);
     if (app.terminal.writeError) throw asMemdreamError(app.terminal.writeError, 'writing the output');
@@ -129,6 +129,7 @@ function globalsOf(args: Record<string, unknown>): Globals {
     quiet: args.quiet === true,
     verbose: args.verbose === true,
     color: args.color as boolean | undefined,
+    pager: args.pager as boolean | undefined,
     settings,
   };
 }

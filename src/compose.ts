@@ -32,6 +32,7 @@ export type Globals = {
   quiet: boolean;
   verbose: boolean;
   color?: boolean | undefined;
+  pager?: boolean | undefined;
   /** Settings by key: from -c and from flags such as --engine. */
   settings: Record<string, unknown>;
 };

@@ -96,7 +96,7 @@ describe('the machine', () => {
     expect(users.filter((path) => !['cli', 'config', 'compose', 'ui'].includes(areaOf(path)))).toEqual([]);
   });
 
-  test('starts no other program, but for ps on macOS, which has no other way to date a process, the apiKeyCommand of the person, the scheduler that they install a timer with, and itself for a hook that must not wait', () => {
+  test('starts no other program, but for ps on macOS, which has no other way to date a process, the apiKeyCommand of the person, the scheduler that they install a timer with, itself for a hook that must not wait, and their pager', () => {
     const starters = SOURCES.filter((path) =>
       importsOf(path).some(({ name }) => /^(node:)?child_process$/.test(name)),
     );
@@ -105,6 +105,7 @@ describe('the machine', () => {
       'src/install/programs.ts',
       'src/store/process/darwin.ts',
       'src/triggers/detach.ts',
+      'src/ui/pager.ts',
     ]);
   });
 

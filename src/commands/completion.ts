@@ -5,15 +5,15 @@ import { bashCompletion } from './completion/bash.ts';
 import { fishCompletion } from './completion/fish.ts';
 import { SHELLS, type ShellName } from './completion/words.ts';
 import { zshCompletion } from './completion/zsh.ts';
-import type { Args } from './table.ts';
+import type { Args, Table } from './table.ts';
 
-const SCRIPTS: Record<ShellName, () => string> = {
+const SCRIPTS: Record<ShellName, (table: Table) => string> = {
   bash: bashCompletion,
   zsh: zshCompletion,
   fish: fishCompletion,
 };
 
-export async function execute(app: App, args: Args): Promise<number> {
+export async function execute(app: App, args: Args, table: Table): Promise<number> {
   const shell = SHELLS.find((name) => name === args.shell);
   if (!shell) {
     const typed = String(args.shell);
@@ -21,6 +21,6 @@ export async function execute(app: App, args: Args): Promise<number> {
       hint: `Shells: ${SHELLS.join(', ')}.`,
     });
   }
-  app.terminal.out(SCRIPTS[shell]());
+  app.terminal.out(SCRIPTS[shell](table));
   return 0;
 }

@@ -12,6 +12,7 @@ import { diffView } from '../ui/diff-view.ts';
 import { filesView } from '../ui/files-view.ts';
 import { printJson } from '../ui/json.ts';
 import { keptMemory } from './memory-at.ts';
+import { printPaged } from './print-long.ts';
 import type { Args } from './table.ts';
 
 /** What was written since the last dream; or from after one dream to after another, or to now. */
@@ -34,7 +35,8 @@ export async function execute(app: App, args: Args): Promise<number> {
   if (changes.length === 0)
     terminal.out(args.from === undefined ? 'Nothing was written since the last dream.' : 'No difference.');
   else
-    terminal.out(
+    printPaged(
+      app,
       args.stat ? filesView(changes, terminal).join('\n') : diffView(unifiedDiff(before, after), terminal),
     );
   return 0;

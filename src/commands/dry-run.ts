@@ -9,6 +9,7 @@ import { lockOf } from '../store/lock-of.ts';
 import { diffView } from '../ui/diff-view.ts';
 import { errorJson } from '../ui/json.ts';
 import { warn } from './memory-at.ts';
+import { printPaged } from './print-long.ts';
 import type { Args } from './table.ts';
 import { tellResult, watching } from './watching.ts';
 
@@ -46,7 +47,7 @@ export async function execute(app: App, args: Args): Promise<number> {
     return ended.error?.exit ?? EXITS.done.status;
   }
   if (!args.stat && !globals.quiet && ended.before && ended.after) {
-    terminal.out(diffView(unifiedDiff(ended.before, ended.after), terminal));
+    printPaged(app, diffView(unifiedDiff(ended.before, ended.after), terminal));
   }
   if (isPreview)
     ended.notes.push(isOurs ? 'Another dream is running here meanwhile.' : 'This memory has no history yet.');

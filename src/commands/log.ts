@@ -8,6 +8,7 @@ import { type Cost, costView, sumsOf } from '../ui/cost-view.ts';
 import { printJson } from '../ui/json.ts';
 import { logView } from '../ui/log-view.ts';
 import { keptMemory } from './memory-at.ts';
+import { printPaged } from './print-long.ts';
 import type { Args } from './table.ts';
 
 const DEFAULT_COUNT = 20;
@@ -37,7 +38,7 @@ export async function execute(app: App, args: Args): Promise<number> {
   const cost = args.cost ? costOf(app, found.dir, dreams) : undefined;
   if (app.globals.json)
     printJson(app.terminal, 'log', { memory: found.dir, dreams, checks, ...(cost && { cost }) });
-  else app.terminal.out(cost ? costView(dreams, cost, app.terminal) : logView(dreams, app.terminal, checks));
+  else printPaged(app, cost ? costView(dreams, cost, app.terminal) : logView(dreams, app.terminal, checks));
   return 0;
 }
 

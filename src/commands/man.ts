@@ -1,17 +1,22 @@
 import type { App } from '../compose.ts';
 import { settingRows } from '../config/describe.ts';
 import { EXITS } from '../errors.ts';
-import { COMMANDS, GLOBAL_OPTIONS, type Option } from './table.ts';
+import type { Args, Option, Table } from './table.ts';
 
 declare const __MEMDREAM_VERSION__: string;
 
 /** The manual page, from the tables that help and README come from. */
-export async function execute(app: App): Promise<number> {
-  app.terminal.out(manualPage(app.machine.engines.map(({ name }) => name)));
+export async function execute(app: App, _args: Args, table: Table): Promise<number> {
+  app.terminal.out(
+    manualPage(
+      table,
+      app.machine.engines.map(({ name }) => name),
+    ),
+  );
   return 0;
 }
 
-export function manualPage(engines: readonly string[]): string {
+export function manualPage({ commands, options: globals }: Table, engines: readonly string[]): string {
   return [
     `.TH MEMDREAM 1 "" "memdream ${__MEMDREAM_VERSION__}" "User Commands"`,
     '.SH NAME',
@@ -25,14 +30,14 @@ export function manualPage(engines: readonly string[]): string {
       'Keeps the memory of a coding agent (an index MEMORY.md, topics, daily logs) as a git repository. When enough has happened it dreams: on a private copy it merges, dates and corrects what is there; code checks the result; it becomes one commit, which can be read and undone. Nothing is lost: what people and agents write meanwhile stays.',
     ),
     '.SH COMMANDS',
-    ...COMMANDS.flatMap(({ name, positionals, text, options, examples }) => [
+    ...commands.flatMap(({ name, positionals, text, options, examples }) => [
       `.SS "${quoted(`memdream ${name} ${positionals}`.trim())}"`,
       plain(`${text}.`),
       ...optionLines(options),
       ...examples.flatMap(([line, does]) => ['.PP', '.RS', `.B ${word(line)}`, '.br', plain(does), '.RE']),
     ]),
     '.SH OPTIONS OF EVERY COMMAND',
-    ...optionLines(GLOBAL_OPTIONS),
+    ...optionLines(globals),
     '.SH SETTINGS',
     plain('Flags and -c come first, then variables, then this memory, then the file, then the default.'),
     ...settingRows(engines).flatMap(({ key, environment, values, default: otherwise, text }) => [

@@ -10,6 +10,7 @@ import { dreamView } from '../ui/dream-view.ts';
 import { eventView } from '../ui/event-view.ts';
 import { printJson } from '../ui/json.ts';
 import { keptMemory } from './memory-at.ts';
+import { printPaged } from './print-long.ts';
 import type { Args } from './table.ts';
 
 export async function execute(app: App, args: Args): Promise<number> {
@@ -32,13 +33,12 @@ export async function execute(app: App, args: Args): Promise<number> {
     });
     return 0;
   }
-  terminal.out(dreamView(dream, terminal));
-  if (events)
-    terminal.out(
-      events.length
-        ? events.map((event) => eventView(event, terminal, memory.dir)).join('\n')
-        : 'No events are left of this dream.',
-    );
-  if (diff) terminal.out(`\n${diffView(diff, terminal)}`);
+  const told = events?.map((event) => eventView(event, terminal, memory.dir)).join('\n');
+  const parts = [
+    dreamView(dream, terminal),
+    ...(told === undefined ? [] : [told || 'No events are left of this dream.']),
+    ...(diff ? [`\n${diffView(diff, terminal)}`] : []),
+  ];
+  printPaged(app, parts.join('\n'));
   return 0;
 }

@@ -19,8 +19,11 @@ export type Command = {
   /** Ctrl-C and SIGTERM end it cleanly instead of killing it. */
   stoppable?: boolean;
   /** Loaded when it is typed, so that one command does not pay for the others. */
-  load(): Promise<{ execute(app: App, args: Args): Promise<number> }>;
+  load(): Promise<{ execute(app: App, args: Args, table: Table): Promise<number> }>;
 };
+
+/** All that can be typed, handed to commands that tell about it. */
+export type Table = { commands: readonly Command[]; options: Record<string, Option> };
 
 const ENGINE: Record<string, Option> = {
   engine: { type: 'string', text: 'who dreams (auto, anthropic, offline)' },
@@ -287,5 +290,6 @@ export const GLOBAL_OPTIONS: Record<string, Option> = {
   quiet: { type: 'boolean', alias: 'q', text: 'print nothing unless something failed' },
   verbose: { type: 'boolean', alias: 'v', text: 'say more' },
   color: { type: 'boolean', text: 'colours, or --no-color' },
+  pager: { type: 'boolean', text: 'a pager for what is longer than the screen, or --no-pager' },
   config: { type: 'array', alias: 'c', text: 'key=value: a setting for this command' },
 };

@@ -1,3 +1,4 @@
+import { MemdreamError } from '../errors.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Asks a person. No without one, at the end of input, and for anything but y or yes. */
@@ -18,14 +19,18 @@ export async function ask(terminal: Terminal, question: string): Promise<string 
   return answer?.trim();
 }
 
-/** Undefined where input ended instead, as with Ctrl-D. */
+/**
+ * Undefined where input ended instead, as with Ctrl-D. Ctrl-C is an answer too: whoever asks has not acted yet, and that is
+ * worth saying.
+ */
 function readLine({ stdin }: Terminal): Promise<string | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let line = '';
     const finish = (answer: string | undefined) => {
       stdin.off('data', read);
       stdin.off('end', end);
       stdin.off('close', end);
+      process.off('SIGINT', interrupted);
       // A stream left flowing would keep the process alive after its last word.
       stdin.pause();
       resolve(answer);
@@ -36,9 +41,14 @@ function readLine({ stdin }: Terminal): Promise<string | undefined> {
       if (newline >= 0) finish(line.slice(0, newline));
     };
     const end = () => finish(undefined);
+    const interrupted = () => {
+      reject(new MemdreamError('STOPPED', 'Stopped by Ctrl-C. Nothing was changed.'));
+      finish(undefined);
+    };
     stdin.on('data', read);
     stdin.on('end', end);
     stdin.on('close', end);
+    process.on('SIGINT', interrupted);
     stdin.resume();
   });
 }

@@ -1,9 +1,10 @@
+import type { Table } from '../table.ts';
 import { type CommandWords, commandWords, flagsOf, globalWords, type OptionWord } from './words.ts';
 
 /** For bash 3.2 and newer. Where nothing of ours fits, bash completes files. */
-export function bashCompletion(): string {
-  const commands = commandWords();
-  const globals = globalWords();
+export function bashCompletion(table: Table): string {
+  const commands = commandWords(table);
+  const globals = globalWords(table);
   const names = commands.map(({ name }) => name);
   return `# memdream completion for bash
 _memdream() {

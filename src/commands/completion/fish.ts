@@ -1,9 +1,10 @@
+import type { Table } from '../table.ts';
 import { commandWords, globalWords, type OptionWord } from './words.ts';
 
-export function fishCompletion(): string {
+export function fishCompletion(table: Table): string {
   const lines = ['# memdream completion for fish', 'complete -c memdream -f'];
-  for (const option of globalWords()) lines.push(`complete -c memdream ${flags(option)}`);
-  for (const { name, text, options, positionals } of commandWords()) {
+  for (const option of globalWords(table)) lines.push(`complete -c memdream ${flags(option)}`);
+  for (const { name, text, options, positionals } of commandWords(table)) {
     lines.push(`complete -c memdream -n __fish_use_subcommand -a ${name} -d ${quoted(text)}`);
     const seen = `-n '__fish_seen_subcommand_from ${name}'`;
     for (const option of options) lines.push(`complete -c memdream ${seen} ${flags(option)}`);

@@ -1,6 +1,6 @@
 import { ROWS } from '../../config/table.ts';
 import { PLACES } from '../../install/spot.ts';
-import { COMMANDS, type Command, GLOBAL_OPTIONS, type Option } from '../table.ts';
+import type { Option, Table } from '../table.ts';
 
 /** An option as shells complete it. `values` where they are known; `isFile` where a path belongs. */
 export type OptionWord = {
@@ -35,8 +35,8 @@ const POSITIONALS: Record<string, (readonly string[])[]> = {
 const VALUES: Record<string, readonly string[]> = { engine: ['auto', 'anthropic', 'offline'] };
 
 /** Everything a shell can complete, from the table that help and README come from. */
-export function commandWords(): CommandWords[] {
-  return COMMANDS.map(({ name, text, options }: Command) => ({
+export function commandWords({ commands }: Table): CommandWords[] {
+  return commands.map(({ name, text, options }) => ({
     name,
     text,
     options: optionWords(options),
@@ -44,9 +44,9 @@ export function commandWords(): CommandWords[] {
   }));
 }
 
-export function globalWords(): OptionWord[] {
+export function globalWords({ options }: Table): OptionWord[] {
   return [
-    ...optionWords(GLOBAL_OPTIONS),
+    ...optionWords(options),
     { name: 'help', alias: 'h', text: 'help', takesValue: false, values: [] },
     { name: 'version', alias: 'V', text: 'the version', takesValue: false, values: [] },
   ];

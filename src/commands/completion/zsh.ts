@@ -1,8 +1,10 @@
+import type { Table } from '../table.ts';
 import { type CommandWords, commandWords, globalWords, type OptionWord } from './words.ts';
 
 /** For zsh's own completion system: sourced, or as a file \`_memdream\` in \`fpath\`. */
-export function zshCompletion(): string {
-  const commands = commandWords();
+export function zshCompletion(table: Table): string {
+  const commands = commandWords(table);
+  const globals = globalWords(table);
   return `#compdef memdream
 # memdream completion for zsh
 _memdream() {
@@ -13,7 +15,7 @@ _memdream() {
 ${commands.map(({ name, text }) => `    ${quoted(`${name}:${text.replaceAll(':', '\\:')}`)}`).join('\n')}
   )
   _arguments -C \\
-${globalWords()
+${globals
   .flatMap(specs)
   .map((spec) => `    ${spec} \\`)
   .join('\n')}
@@ -22,7 +24,7 @@ ${globalWords()
     command) _describe -t commands 'memdream command' commands ;;
     words)
       case $words[1] in
-${commands.map(commandCase).join('\n')}
+${commands.map((command) => commandCase(command, globals)).join('\n')}
       esac ;;
   esac
 }
@@ -30,11 +32,11 @@ if [ "$funcstack[1]" = _memdream ]; then _memdream "$@"; else compdef _memdream 
 `;
 }
 
-function commandCase({ name, options, positionals }: CommandWords): string {
+function commandCase({ name, options, positionals }: CommandWords, globals: OptionWord[]): string {
   const isList = ['install', 'uninstall', 'revert'].includes(name);
   const words = positionals.map((values, at) => quoted(`${isList ? '*' : at + 1}: :(${values.join(' ')})`));
   const all = [
-    ...[...globalWords(), ...options].flatMap(specs),
+    ...[...globals, ...options].flatMap(specs),
     ...words,
     ...(words.length === 0 ? ["'*: :_files'"] : []),
   ];
