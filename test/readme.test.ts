@@ -40,6 +40,7 @@ beforeAll(async () => {
     PATH: `${shims}:${process.env.PATH}`,
     HOME: home,
     TMPDIR: folder,
+    SHELL: '/bin/bash',
     // The page shows days, and a day depends on where one is.
     TZ: 'UTC',
   };

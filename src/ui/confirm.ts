@@ -23,7 +23,7 @@ export async function ask(terminal: Terminal, question: string): Promise<string 
  * Undefined where input ended instead, as with Ctrl-D. Ctrl-C is an answer too: whoever asks has not acted yet, and that is
  * worth saying.
  */
-function readLine({ stdin }: Terminal): Promise<string | undefined> {
+function readLine({ stdin, out }: Terminal): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let line = '';
     const finish = (answer: string | undefined) => {
@@ -42,6 +42,7 @@ function readLine({ stdin }: Terminal): Promise<string | undefined> {
     };
     const end = () => finish(undefined);
     const interrupted = () => {
+      out('\n'); // the terminal has shown ^C behind the question
       reject(new MemdreamError('STOPPED', 'Stopped by Ctrl-C. Nothing was changed.'));
       finish(undefined);
     };
