@@ -5,6 +5,7 @@ import { openMemory } from '../../src/store/opened.ts';
 import { snapshot } from '../../src/store/snapshot.ts';
 import { type BenchWorld, dreamOften, execute, home, writeTopics } from './bench-world.ts';
 import type { Pair } from './measure.ts';
+import { PROMPT } from './prompt.ts';
 import { RULES } from './rules.ts';
 import { SESSION_BENCHMARKS } from './sessions-benchmarks.ts';
 import { systemCalls } from './system-calls.ts';
@@ -15,9 +16,11 @@ export type Benchmark = {
   group?: string;
   what: string;
   reference: string;
-  unit: 'ms' | 'calls';
+  unit: 'ms' | 'µs' | 'calls';
   /** Rounds, unless -n says otherwise. */
   n: number;
+  /** Why this machine cannot measure it. */
+  absent?(): string;
   /** Undefined where this machine cannot measure it. */
   open(world: BenchWorld): Pair | undefined | Promise<Pair | undefined>;
 };
@@ -133,6 +136,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
       };
     },
   },
+  ...PROMPT,
   callsOf('calls', 'all system calls of memdream run, time gate closed', []),
   callsOf('file-calls', 'those of them that name a file', ['-e', 'trace=%file']),
   ...SESSION_BENCHMARKS,

@@ -9,7 +9,7 @@ import { type Measured, measure } from './measure.ts';
 
 const USAGE = `npm run bench [-- NAME… [-n ROUNDS] [--size SIZE] [--tiny] [--write]]
   NAME     ${BENCHMARKS.map(({ name }) => name).join(', ')};
-           sessions: those that read transcripts; none: all of them
+           sessions: those that read transcripts; prompt: shells' prompts; none: all of them
   -n       rounds of each
   --size   of the transcripts, such as 1GB; 200MB unless told
   --tiny   few of everything: to see that it runs, not how fast
@@ -47,7 +47,7 @@ export async function main(
       const { isTiny, transcriptBytes } = options;
       const pair = await benchmark.open({ scratch, bin, isTiny, transcriptBytes, bundle });
       const measured = pair && (await measure(pair, options.n ?? benchmark.n));
-      rows.push({ benchmark, measured, note: pair?.note?.() });
+      rows.push({ benchmark, measured, note: pair ? pair.note?.() : benchmark.absent?.() });
     }
     const table = [tableOf(rows), ...notesOf(rows)].join('\n');
     process.stdout.write(`${table}\n`);
@@ -116,8 +116,8 @@ function tableOf(rows: readonly Row[]): string {
 }
 
 function figures({ unit }: Benchmark, { ours, reference, ratio, spread, n }: Measured): string[] {
-  const cost = (value: number) => (unit === 'ms' ? `${value.toFixed(1)} ms` : value.toFixed(0));
-  const times = (value: number) => `${value.toFixed(2)}×`;
+  const cost = (value: number) => (unit === 'calls' ? value.toFixed(0) : `${value.toFixed(1)} ${unit}`);
+  const times = (value: number) => `${value.toFixed(value < 0.1 ? 4 : 2)}×`;
   return [cost(ours), cost(reference), times(ratio), spread.map(times).join('–'), String(n)];
 }
 
