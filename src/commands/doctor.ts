@@ -1,9 +1,12 @@
 import type { App } from '../compose.ts';
 import { examineMemory } from '../dream/examine.ts';
+import { statusOf } from '../dream/status.ts';
 import { MemdreamError } from '../errors.ts';
 import { type DoctorData, doctorView } from '../ui/doctor-view.ts';
 import { printJson } from '../ui/json.ts';
+import { mend } from './mend.ts';
 import type { Args } from './table.ts';
+import { troubleHere } from './trouble-here.ts';
 
 /** What is wrong with a memory, and what to do. Findings are an answer, not a failure. */
 export async function execute(app: App, args: Args): Promise<number> {
@@ -14,12 +17,17 @@ export async function execute(app: App, args: Args): Promise<number> {
     });
   }
   const { target, warnings } = app.targetOf(found, { typed: false });
+  const before = await statusOf(app.world, target);
+  const mended = args.fix ? await mend(app, found, before) : [];
+  const status = mended.length > 0 ? await statusOf(app.world, target) : before;
   const examined = await examineMemory(app.world, target);
   const cache = app.cache.size();
   if (args.fix) app.cache.clear();
   const data: DoctorData = {
     cache: { ...cache, isCleared: args.fix === true },
     memory: examined.memory,
+    trouble: troubleHere(app, target, status).trouble,
+    mended,
     project: examined.project?.path ?? null,
     isProjectThere: examined.project?.there ?? false,
     findings: examined.findings.map(({ check, path, line, severity, message }) => ({
@@ -29,7 +37,8 @@ export async function execute(app: App, args: Args): Promise<number> {
       severity,
       message,
     })),
-    warnings: [...warnings, ...examined.warnings],
+    // What is known as trouble is told as such.
+    warnings: [...warnings, ...examined.warnings].filter((words) => words !== status.trouble?.message),
   };
   const { terminal, globals } = app;
   if (globals.json) printJson(terminal, 'doctor', { ...data, counts: countsOf(data) });

@@ -7,12 +7,16 @@ import type { DreamEvent } from '../dream/events.ts';
 import { type Status, statusOf } from '../dream/status.ts';
 import { lockOf } from '../store/lock-of.ts';
 import { eventIds, readEvents } from '../store/records-on-disk.ts';
+import { readFired } from '../triggers/fired.ts';
+import type { Installed } from '../triggers/installed.ts';
 import { eventView } from '../ui/event-view.ts';
 import { eventLine, printJson } from '../ui/json.ts';
 import { createLiveView } from '../ui/live-view.ts';
+import { speaksUtf8 } from '../ui/sparkline.ts';
 import { type StatusData, statusShort, statusView } from '../ui/status-view.ts';
 import { keptMemory } from './memory-at.ts';
 import type { Args } from './table.ts';
+import { troubleHere } from './trouble-here.ts';
 
 const LOOK_EVERY_MS = 100;
 const RESULT_COMES_WITHIN_MS = 2_000;
@@ -47,6 +51,7 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
   const nowMs = app.world.now().getTime();
   const settings = target.settings;
   const month = { usd: null, maxUsd: null };
+  const isUtf8 = speaksUtf8(app.machine.env);
   if (!found.exists) {
     return {
       memory: found.dir,
@@ -67,6 +72,7 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
       signals: null,
       month,
       nowMs,
+      ...{ sizes: [], triggers: null, isUtf8 },
       warnings: [
         {
           message: `${found.dir} does not exist yet.`,
@@ -76,13 +82,7 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
     };
   }
   const status = await statusOf(app.world, target);
-  const blocked = target.blocked.map((message) => ({
-    message,
-    hint: 'No dream starts by itself until this is mended: memdream config path',
-  }));
-  const trouble = [status.trouble, status.dreamer.trouble].flatMap((error) =>
-    error ? [{ message: error.message, ...(error.hint && { hint: error.hint }) }] : [],
-  );
+  const { trouble, installed } = troubleHere(app, target, status);
   const plain = [...warnings, ...status.warnings].map((message) => ({ message }));
   return {
     ...shown(status),
@@ -92,11 +92,23 @@ async function dataOf(app: App, found: FoundMemory): Promise<StatusData> {
         ? { usd: status.monthUsd, maxUsd: settings.budget.perMonthUsd }
         : { usd: null, maxUsd: null },
     nowMs,
-    warnings: [...trouble, ...blocked, ...plain],
+    triggers: status.kept ? startedBy(app, installed) : null,
+    isUtf8,
+    warnings: [...trouble, ...plain],
   };
 }
 
-function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings'> {
+/** What is installed, and what else has fired: a line of somebody's crontab is known by that only. */
+function startedBy(app: App, installed: readonly Installed[]): StatusData['triggers'] {
+  const asked = new Map(readFired(app.paths.stateDir).map(({ trigger, atMs }) => [trigger, atMs]));
+  const here = installed.map(({ trigger }) => trigger);
+  // A hook that was taken out of the shell has fired once, and will not again.
+  if (!here.includes('shell')) asked.delete('shell');
+  const names = new Set([...here, ...asked.keys()]);
+  return [...names].map((trigger) => ({ trigger, askedMs: asked.get(trigger) ?? null }));
+}
+
+function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings' | 'triggers' | 'isUtf8'> {
   const { running, findings, dreamer } = status;
   return {
     memory: status.memory,
@@ -110,6 +122,7 @@ function shown(status: Status): Omit<StatusData, 'month' | 'nowMs' | 'warnings'>
     cap: { usd: dreamer.capUsd, tokens: dreamer.capTokens },
     passedOver: dreamer.passedOver,
     lastDream: status.last,
+    sizes: status.sizes,
     pendingId: status.pending,
     running: running && {
       pid: running.busy.pid,

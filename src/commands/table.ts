@@ -157,7 +157,12 @@ export const COMMANDS: readonly Command[] = [
     name: 'doctor',
     positionals: '',
     text: 'what is wrong with the memory, and what to do about it',
-    options: { fix: { type: 'boolean', text: 'clear the cache of sessions; it is made anew when needed' } },
+    options: {
+      fix: {
+        type: 'boolean',
+        text: 'mend what can be mended without a decision: permissions, a broken repository, the cache of sessions',
+      },
+    },
     examples: [
       ['memdream doctor', 'every kind of finding, with file and line'],
       ['memdream doctor --json', 'all of them, for programs'],

@@ -30,6 +30,8 @@ export type Status = {
   mode: string;
   dreamer: Dreamer;
   last: Dream | null;
+  /** Bytes of the memory after each of the last dreams that landed, the oldest first. */
+  sizes: number[];
   pending: number | null;
   running: { busy: Busy; dream: number | null; phase: string | null } | null;
   gates: { name: string; answer: Answer }[];
@@ -59,6 +61,7 @@ export async function statusOf(world: World, target: Target): Promise<Status> {
     mode: target.settings.mode,
     dreamer,
     last: summary?.dreams.find(({ id }) => id !== null && onBranch.has(id)) ?? null,
+    sizes: sizesOf(summary, onBranch),
     pending: summary?.places.find((place) => place.kept === 'proposal')?.id ?? null,
     running: question.lock.busy && runningOf(world, target, question.lock.busy),
     gates: kept ? await allAnswers(question) : [],
@@ -72,6 +75,18 @@ export async function statusOf(world: World, target: Target): Promise<Status> {
       ...[...scan.problems].map(([path, why]) => `${path} is not kept: it ${why}.`),
     ],
   };
+}
+
+const SIZES = 20;
+
+function sizesOf(summary: Summary | undefined, onBranch: ReadonlySet<number>): number[] {
+  const landed = summary?.dreams.filter(
+    ({ id, bytes }) => id !== null && onBranch.has(id) && bytes.after > 0,
+  );
+  return (landed ?? [])
+    .slice(0, SIZES)
+    .map(({ bytes }) => bytes.after)
+    .reverse();
 }
 
 /** People come to `status` first when something is wrong: a repository that cannot be used is told, not thrown. */

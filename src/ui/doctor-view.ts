@@ -16,6 +16,10 @@ export type DoctorData = {
   isProjectThere: boolean;
   findings: readonly DoctorFinding[];
   warnings: readonly string[];
+  /** Known trouble, by ids that stay. */
+  trouble: readonly { id: string; message: string; hint?: string }[];
+  /** What --fix has mended, in words. */
+  mended: readonly string[];
 };
 
 export type DoctorFinding = {
@@ -33,11 +37,18 @@ export function doctorView(data: DoctorData, look: Look): string {
   const groups = byCheck(data.findings);
   const sections = [
     facts(data, look),
+    data.mended.flatMap((words) =>
+      wrap(`Mended: ${safeLine(words)}`, look).map((line) => look.color.green(line)),
+    ),
+    data.trouble.flatMap(({ id, message, hint }) => [
+      ...wrap(`! ${safeLine(message)} (${id})`, look).map((line) => look.color.yellow(line)),
+      ...(hint ? wrap(safeLine(hint), { width: look.width, indent: '  ' }) : []),
+    ]),
     data.warnings.flatMap((warning) =>
       wrap(`! ${safeLine(warning)}`, look).map((line) => look.color.yellow(line)),
     ),
     ...groups.map(([check, findings]) => group(check, findings, look)),
-    wrap(verdict(groups), look).map((line) => look.color.bold(line)),
+    wrap(verdict(groups, data.trouble.length > 0), look).map((line) => look.color.bold(line)),
   ];
   return sections
     .filter((lines) => lines.length > 0)
@@ -105,9 +116,9 @@ function places(findings: readonly DoctorFinding[], { color, width }: Look): str
   ]);
 }
 
-function verdict(groups: readonly [string, readonly DoctorFinding[]][]): string {
+function verdict(groups: readonly [string, readonly DoctorFinding[]][], isTroubled: boolean): string {
   const all = groups.flatMap(([, findings]) => findings);
-  if (all.length === 0) return 'Nothing to mend.';
+  if (all.length === 0) return isTroubled ? 'The memory itself is in order.' : 'Nothing to mend.';
   const files = count(new Set(all.map(({ path }) => path)).size, 'file');
   const isMended = groups.some(([check]) => ['dream', 'both'].includes(wordsFor(check).mends));
   const next = isMended ? ' `memdream dry-run` shows what a dream would do about them.' : '';

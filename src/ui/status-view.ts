@@ -1,9 +1,10 @@
 import type { Dream } from '../store/record.ts';
 import { factsView } from './facts-view.ts';
-import { count, dollars, duration, localTime, number } from './format.ts';
+import { bytes, count, dollars, duration, localTime, number } from './format.ts';
 import { gatesView, type StatusGate, waitsFor } from './gates-view.ts';
 import { headline } from './headline.ts';
 import { safeLine } from './safe-text.ts';
+import { sparkline } from './sparkline.ts';
 import type { Look } from './terminal.ts';
 import { whoAndCap } from './who-and-cap.ts';
 import { wrap } from './wrap.ts';
@@ -43,7 +44,13 @@ export type StatusData = {
   } | null;
   /** Spent this month over all memories, and the most that may be; null where unknown or without a limit. */
   month: { usd: number | null; maxUsd: number | null };
-  warnings: readonly { message: string; hint?: string }[];
+  /** Known trouble has an id that stays. */
+  warnings: readonly { id?: string; message: string; hint?: string }[];
+  /** Bytes after each of the last dreams, the oldest first. */
+  sizes: readonly number[];
+  /** What starts dreams here; `askedMs` is null where it never came as far as the gates. Null where nothing is kept. */
+  triggers: readonly { trigger: string; askedMs: number | null }[] | null;
+  isUtf8: boolean;
   nowMs: number;
 };
 
@@ -81,10 +88,12 @@ function facts(data: StatusData, look: Look): string[] {
     ['Index', index && budget(index.lines, index.maxLines, 'lines')],
     ['', index && budget(index.chars, index.maxChars, 'characters')],
     ['Topics', number(data.topics)],
+    ['Size', sizeOverTime(data)],
     ['Last dream', lastDream ? last(lastDream) : 'none yet'],
     ['Signals', signals && noticed(signals, data.nowMs)],
     ['Proposal', pendingId === null ? null : `dream ${pendingId} waits: \`memdream show pending\``],
     ['Running', running && whoRuns(running, data.nowMs)],
+    ['Started by', startedBy(data)],
     ['This month', spent(month)],
   ];
   return factsView(rows, look);
@@ -110,6 +119,25 @@ function last(dream: Dream): string {
   const id = dream.id === null ? '' : `dream ${dream.id}, `;
   const reverted = dream.revertedBy === null ? '' : ` (reverted by ${dream.revertedBy})`;
   return `${id}${localTime(dream.at)}: ${headline(dream)}${reverted}`;
+}
+
+/** "▁▂▅▇ 41 KB → 38 KB over 12 dreams"; one dream makes no curve. */
+function sizeOverTime({ sizes, isUtf8 }: StatusData): string | null {
+  if (sizes.length < 2) return null;
+  const [first, last] = [bytes(sizes[0]!), bytes(sizes.at(-1)!)];
+  return `${sparkline(sizes, { isUtf8 })} ${first} ${isUtf8 ? '→' : '->'} ${last} over ${count(sizes.length, 'dream')}`;
+}
+
+/** "shell (last asked 3 min ago), timer (not asked yet)". A check that was not due leaves no trace. */
+function startedBy({ triggers, nowMs }: StatusData): string | null {
+  if (triggers === null) return null;
+  if (triggers.length === 0) return 'nothing but you: `memdream install`';
+  return triggers
+    .map(({ trigger, askedMs }) => {
+      const asked = askedMs === null ? 'not asked yet' : `last asked ${duration(nowMs - askedMs)} ago`;
+      return `${safeLine(trigger)} (${asked})`;
+    })
+    .join(', ');
 }
 
 /** "12 sessions, 3 corrections, 2 to remember (2 h ago)"; nothing where there was no session. */

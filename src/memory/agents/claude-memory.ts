@@ -46,7 +46,15 @@ export function claudeBases(world: { env: NodeJS.ProcessEnv; home: string; cwd: 
   return [...new Set([claudeConfigDir(world), memoryBase(world)])];
 }
 
-function claudeConfigDir({ env, home, cwd }: { env: NodeJS.ProcessEnv; home: string; cwd: string }): string {
+export function claudeConfigDir({
+  env,
+  home,
+  cwd,
+}: {
+  env: NodeJS.ProcessEnv;
+  home: string;
+  cwd: string;
+}): string {
   return env.CLAUDE_CONFIG_DIR ? resolve(cwd, env.CLAUDE_CONFIG_DIR) : join(home, '.claude');
 }
 

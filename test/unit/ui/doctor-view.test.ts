@@ -13,6 +13,8 @@ const CLEAN: DoctorData = {
   isProjectThere: true,
   findings: [],
   warnings: [],
+  trouble: [],
+  mended: [],
 };
 const orphan = (path: string): DoctorFinding => ({
   check: 'no-orphan-topics',

@@ -28,6 +28,9 @@ const QUIET: StatusData = {
   signals: null,
   month: { usd: 0.12, maxUsd: 5 },
   warnings: [],
+  sizes: [],
+  triggers: null,
+  isUtf8: true,
   nowMs: NOW,
 };
 const TIME = {
