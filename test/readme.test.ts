@@ -96,7 +96,7 @@ describe('the tables of the README', () => {
     for (const [name, lines] of tables) {
       const marker = `<!-- table: ${name} -->\n`;
       const [before, after] = text.split(marker) as [string, string];
-      text = `${before}${marker}${lines.join('\n')}\n${after.replace(/^(\|.*\n)*/, '')}`;
+      text = `${before}${marker}${aligned(lines).join('\n')}\n${after.replace(/^(\|.*\n)*/, '')}`;
     }
     fs.writeFileSync(PAGE, text);
   });
@@ -218,4 +218,16 @@ function flagOf(name: string, { alias, type: kind }: Option): string {
 function table(head: string[], rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].map(unpadded);
+}
+
+/** Columns as wide as their widest cell: the page is read as text too. */
+function aligned(lines: readonly string[]): string[] {
+  const rows = lines.map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.trim().length)));
+  return rows.map((row, index) => {
+    const cells = row.map((cell, column) =>
+      index === 1 ? '-'.repeat(widths[column]!) : cell.trim().padEnd(widths[column]!),
+    );
+    return `| ${cells.join(' | ')} |`;
+  });
 }
