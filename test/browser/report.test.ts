@@ -8,13 +8,15 @@ import { command, runProgram } from '../support/cli.ts';
 import { dreamtHistory, HOSTILE } from '../support/dreamt-history.ts';
 import { ARGUMENTS, chromium } from './chromium.ts';
 
+/** More of them by hand: DREAMS=1000. */
+const DREAMS = Number(process.env.DREAMS ?? 200);
 const SIZES = [
   ['a desk', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const;
 
 describe.skipIf(chromium === undefined)(
-  'the report of 200 dreams, in a real browser (skipped where there is none: CHROMIUM names one)',
+  `the report of ${DREAMS} dreams, in a real browser (skipped where there is none: CHROMIUM names one)`,
   () => {
     let browser: Browser;
     let file: string;
@@ -23,7 +25,7 @@ describe.skipIf(chromium === undefined)(
     beforeAll(async () => {
       root = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'memdream-browser-')));
       const memory = join(root, 'shop', 'memory');
-      await dreamtHistory(memory, 200);
+      await dreamtHistory(memory, DREAMS);
       file = join(root, 'report.html');
       const env = { HOME: root, PATH: process.env.PATH };
       const ran = await runProgram(command, ['report', '-C', memory, '-o', file], { cwd: root, env });
