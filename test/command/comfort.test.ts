@@ -142,7 +142,7 @@ describe.skipIf(!has('tmux') && spawnSync('tmux', ['-V']).error !== undefined)(
       const tmux = (...args: string[]) =>
         spawnSync('tmux', ['-L', socket, '-f', '/dev/null', ...args], {
           encoding: 'utf8',
-          env: env as NodeJS.ProcessEnv,
+          env: { ...env, SHELL: '/bin/sh' } as NodeJS.ProcessEnv,
           cwd,
         }).stdout;
       tmux('new-session', '-d', '-x', '120', '-y', '20', 'sh');

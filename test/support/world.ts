@@ -20,7 +20,7 @@ import { processesFor } from '../../src/store/process.ts';
 /** A folder of its own for one test, removed afterwards. */
 export function scratch(name = 'memdream'): string {
   const dir = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), `${name}-`)));
-  onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true }));
+  onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
   return dir;
 }
 

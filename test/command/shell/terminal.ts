@@ -31,7 +31,8 @@ export async function openTerminal(at: ShellPlace, rc: readonly string[] = []): 
   const file = join(folder, at.shell === 'zsh' ? '.zshrc' : 'rc');
   fs.writeFileSync(file, [...PROMPT[at.shell], ...rc, source, ''].join('\n'));
   // A server of its own: its socket lies in the folder of the test, its settings are nobody's.
-  const env = { ...at.env, TMUX_TMPDIR: folder, ZDOTDIR: folder } as NodeJS.ProcessEnv;
+  // tmux starts its windows by SHELL; a user who may not log in has one that ends at once.
+  const env = { ...at.env, SHELL: '/bin/sh', TMUX_TMPDIR: folder, ZDOTDIR: folder } as NodeJS.ProcessEnv;
   const tmux = (...args: string[]) =>
     execFileSync('tmux', ['-L', 'hook', '-f', '/dev/null', ...args], {
       env,

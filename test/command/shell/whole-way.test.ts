@@ -22,7 +22,14 @@ describe.each(SHELLS)(`from install to uninstall with %s${where}`, (_name, { she
       await at.memdream('init');
       consolidated(at, hoursAgo(30));
       addSessions(at, 6, hoursAgo(2));
-      const env = { ...at.env, SHELL: `/bin/${shell}`, TERM: 'xterm', LANG: 'C.UTF-8', TMUX_TMPDIR: at.root };
+      const env = {
+        ...at.env,
+        SHELL: `/bin/${shell}`,
+        TERM: 'xterm',
+        LANG: 'C.UTF-8',
+        TMUX_TMPDIR: at.root,
+        HISTFILE: '/dev/null',
+      };
       expect(await at.memdreamIn({ env }, 'install', 'shell', '-y')).toMatchObject({ status: 0, stderr: '' });
 
       const tmux = (...args: string[]) =>
@@ -41,7 +48,10 @@ describe.each(SHELLS)(`from install to uninstall with %s${where}`, (_name, { she
       });
       const screen = () => tmux('capture-pane', '-p', '-S', '-').trimEnd();
       const notice = join(at.home, '.local/state/memdream/notice');
-      await until(() => fs.existsSync(notice), screen);
+      // The hint is the last that a check writes.
+      const next = join(at.home, '.local/state/memdream/next');
+      const isOver = () => Number(fs.readFileSync(next, 'utf8')) > Date.now() / 1000 + 3600;
+      await until(() => fs.existsSync(notice) && isOver(), screen);
       expect(git(at.memory, 'log', '-1', '--format=%B')).toContain('Dream-Trigger: shell');
       const told = /memdream: Improved \d+ memor(?:y|ies) \([^)]*\)\. See: memdream show/g;
       tmux('send-keys', 'Enter');
