@@ -31,7 +31,7 @@ describe.skipIf(chromium === undefined)(
       const ran = await runProgram(command, ['report', '-C', memory, '-o', file], { cwd: root, env });
       expect(ran).toMatchObject({ status: 0, stderr: '' });
       browser = await engine.launch({ executablePath: chromium!, args: ARGUMENTS });
-    });
+    }, 600_000);
 
     afterAll(async () => {
       await browser?.close();
