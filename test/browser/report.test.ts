@@ -30,6 +30,7 @@ describe.skipIf(chromium === undefined)(
       const env = { HOME: root, PATH: process.env.PATH };
       const ran = await runProgram(command, ['report', '-C', memory, '-o', file], { cwd: root, env });
       expect(ran).toMatchObject({ status: 0, stderr: '' });
+      expect(fs.statSync(file).size).toBeLessThan(3_000_000);
       browser = await engine.launch({ executablePath: chromium!, args: ARGUMENTS });
     }, 600_000);
 
