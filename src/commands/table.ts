@@ -262,6 +262,31 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./hook.ts'),
   },
   {
+    name: 'purge',
+    positionals: '',
+    text: 'take a text or a file out of the memory and all its history, for good',
+    options: {
+      text: {
+        type: 'array',
+        text: 'this text, wherever it stands (others can see it in the list of processes)',
+      },
+      stdin: {
+        type: 'boolean',
+        text: 'the text that is read from stdin; on a terminal it is asked for, unseen',
+      },
+      finding: { type: 'array', text: 'the secret at FILE:LINE, as doctor names it' },
+      file: { type: 'array', text: 'this file, in every version' },
+      'dry-run': { type: 'boolean', alias: 'n', text: 'only show where it stands' },
+      ...YES,
+    },
+    examples: [
+      ['memdream purge --finding deploy.md:12', 'a secret that doctor has named'],
+      ['memdream purge --stdin', 'a text that is typed where nobody sees it'],
+      ['memdream purge --file diary.md -n', 'what would go with a file'],
+    ],
+    load: () => import('./purge.ts'),
+  },
+  {
     name: 'completion',
     positionals: '<shell>',
     text: 'completion for bash, zsh or fish',

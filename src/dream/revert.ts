@@ -44,7 +44,9 @@ export async function placesToRevert(memory: Opened, request: RevertRequest): Pr
   const revertedBy = standingReverts(summary.places);
   if (request.to !== undefined) {
     const target = await findPlace(memory, request.to, summary);
-    const after = summary.places.filter(({ id, kept }) => kept === 'branch' && id > target.id);
+    const after = summary.places.filter(
+      ({ id, kept, isPurge }) => kept === 'branch' && id > target.id && !isPurge,
+    );
     const standing = after.filter(
       ({ id, reverts }) =>
         !revertedBy.has(id) && !reverts.some((old) => revertedBy.get(old) === id && old > target.id),
@@ -56,7 +58,11 @@ export async function placesToRevert(memory: Opened, request: RevertRequest): Pr
   }
   const places: Place[] = [];
   for (const name of request.names) places.push(await findPlace(memory, name, summary));
-  for (const { id, kept } of places) {
+  for (const { id, kept, isPurge } of places) {
+    if (isPurge)
+      throw new MemdreamError('CONFLICT', `Dream ${id} is a purge: what it removed is nowhere any more.`, {
+        hint: 'To revert an older one, name it: memdream log',
+      });
     if (kept !== 'branch')
       throw new MemdreamError('NOT_FOUND', `Dream ${id} changed nothing: there is nothing to revert.`, {
         hint: `See: memdream show ${id}`,

@@ -14,6 +14,8 @@ export type Place = {
   kept: 'branch' | 'proposal' | 'attempt';
   /** True also where single files were taken back: then it reverts no dream as a whole. */
   isRevert: boolean;
+  /** Nothing can be taken back of it. */
+  isPurge: boolean;
   reverts: number[];
 };
 
@@ -24,7 +26,8 @@ export async function listPlaces(memory: Opened): Promise<Place[]> {
     ['attempt', attempts(memory)],
     ['proposal', proposals(memory)],
   ] as const) {
-    for (const [id, commit] of refs) places.set(id, { id, commit, kept, isRevert: false, reverts: [] });
+    for (const [id, commit] of refs)
+      places.set(id, { id, commit, kept, isRevert: false, isPurge: false, reverts: [] });
   }
   for await (const commit of ancestors(memory, headOf(memory))) {
     const trailers = parseMessage(commit.message);
@@ -34,6 +37,7 @@ export async function listPlaces(memory: Opened): Promise<Place[]> {
       commit: commit.oid,
       kept: 'branch',
       isRevert: trailers.kind === 'revert',
+      isPurge: trailers.kind === 'purge',
       reverts: trailers.reverts,
     });
   }

@@ -48,7 +48,7 @@ async function lastSeen(memory: Opened): Promise<Seen | undefined> {
 async function seenBy(memory: Opened, place: Place, places: readonly Place[]): Promise<Seen | undefined> {
   const commit = await memory.repo.commit(place.commit);
   const trailers = parseMessage(commit.message);
-  if (!trailers || trailers.kind === 'revert') return undefined;
+  if (!trailers || trailers.kind === 'revert' || trailers.kind === 'purge') return undefined;
   const applied = places.find(({ id }) => id === trailers.applies);
   // A proposal has seen what it was made from, not what was there when it was applied.
   if (trailers.kind === 'apply') return applied && seenIn(memory, await memory.repo.commit(applied.commit));

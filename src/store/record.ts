@@ -1,7 +1,7 @@
 import type { Change } from '../memory/changes.ts';
 
 /** The record of one dream, rebuilt from its commit: what `log`, `show` and --json print. */
-export type DreamKind = 'dream' | 'revert' | 'apply';
+export type DreamKind = 'dream' | 'revert' | 'apply' | 'purge';
 export type Outcome = 'committed' | 'proposed' | 'unchanged' | 'skipped' | 'failed' | 'stopped';
 
 export type FileChange = Change & {

@@ -11,7 +11,7 @@ const KEPT = 100;
 /** The last hundred dreams, and the places of all. */
 export type Summary = { dreams: Dream[]; places: Place[] };
 
-type Cached = Summary & { v: 3; bound: string };
+type Cached = Summary & { v: 4; bound: string };
 
 /**
  * Reads the history through a cache that is bound to head and refs: where they differ it is rebuilt, and deleting it
@@ -33,7 +33,7 @@ export async function readSummary(memory: Opened): Promise<Summary> {
         : await readDream(memory, place, revertedBy),
     );
   }
-  save(memory, { v: 3, bound, dreams, places });
+  save(memory, { v: 4, bound, dreams, places });
   return { dreams, places };
 }
 
@@ -63,7 +63,7 @@ function load(memory: Opened): Cached | undefined {
     const cached = JSON.parse(
       readIfThere(memory.fs, file(memory))?.toString('utf8') ?? 'null',
     ) as Cached | null;
-    return cached?.v === 3 && Array.isArray(cached.dreams) && Array.isArray(cached.places)
+    return cached?.v === 4 && Array.isArray(cached.dreams) && Array.isArray(cached.places)
       ? cached
       : undefined;
   } catch {

@@ -50,7 +50,7 @@ export function parseMessage(message: string): DreamTrailers | undefined {
   const bytes = one('Dream-Bytes')?.split(' ').map(Number) ?? [];
   return {
     id,
-    kind: pick<DreamKind>(one('Dream-Kind'), ['dream', 'revert', 'apply'], 'dream'),
+    kind: pick<DreamKind>(one('Dream-Kind'), ['dream', 'revert', 'apply', 'purge'], 'dream'),
     outcome: pick<Outcome>(
       one('Dream-Outcome'),
       ['committed', 'proposed', 'unchanged', 'failed', 'stopped'],

@@ -3,6 +3,7 @@ import { refuseUnfinished } from './git/examine.ts';
 import type { Busy, Holding } from './lock/lock.ts';
 import { locked, lockOf, type StoreWorld } from './lock-of.ts';
 import { type Opened, openMemory } from './opened.ts';
+import { readJournal } from './publish/journal.ts';
 import { finishInterrupted, sweepRuns } from './publish/recover.ts';
 import { sweepTemporaries } from './temporaries.ts';
 
@@ -31,12 +32,25 @@ export async function takeTurn(world: StoreWorld, dir: string, purpose: string):
       return { kind: 'turn', memory, holding: got, bootId, recovered };
     }
     for (const { generation, end } of got.unfinished) {
-      const told = end.kind === 'publish' ? await finishInterrupted(memory, generation, bootId) : undefined;
+      const told = end.kind === 'publish' ? await finishUnfinished(memory, generation, bootId) : undefined;
       if (told) recovered.push(told);
       got.finish(generation);
     }
     got.close();
   }
+}
+
+/** A purge goes on as a purge: nobody else pays for what only it needs. */
+async function finishUnfinished(
+  memory: Opened,
+  generation: number,
+  bootId: string | null,
+): Promise<string | undefined> {
+  if (!readJournal(memory, generation)?.purge) return finishInterrupted(memory, generation, bootId);
+  const { completePurge } = await import('./purge/complete.ts');
+  const { held = [] } = (await completePurge(memory, generation, bootId)) ?? {};
+  const rest = held.length > 0 ? ` It can still be read in ${held.join(', ')}.` : '';
+  return `Finished a purge that had been cut off.${rest}`;
 }
 
 /** For commands that cannot wait: a held lock is an error that names its holder. */

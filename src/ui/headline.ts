@@ -10,6 +10,7 @@ export function headline(dream: Dream): string {
   if (outcome === 'skipped') return withReason('Skipped', dream);
   if (outcome === 'failed') return withReason('Failed', dream);
   if (outcome === 'stopped') return withReason('Stopped', dream);
+  if (dream.kind === 'purge') return `Purged ${safeLine(dream.reason ?? 'a text')}`;
   return dream.kind === 'revert' ? reverted(dream) : `Improved ${count(improved, 'memory')}`;
 }
 
@@ -17,7 +18,10 @@ export function headline(dream: Dream): string {
 export function title(dream: Dream): string {
   return headline({
     ...dream,
-    reason: dream.kind === 'revert' && dream.outcome === 'committed' ? dream.reason : null,
+    reason:
+      (dream.kind === 'revert' || dream.kind === 'purge') && dream.outcome === 'committed'
+        ? dream.reason
+        : null,
   });
 }
 

@@ -52,7 +52,9 @@ function dreamCells(dream: Dream, { color }: Look): Cell[] {
     { text: headline(dream), tail: reverted, ...headlinePaint(dream, color) },
     // Of a dream that did not land the size of its draft says nothing about the memory.
     {
-      text: dream.outcome === 'committed' && (before || after) ? signedBytes(after - before) : '',
+      text: dream.outcome === 'committed' && dream.kind !== 'purge' && (before || after)
+          ? signedBytes(after - before)
+          : '',
       right: true,
     },
     { text: dream.costUsd === null ? '' : dollars(dream.costUsd), right: true },
@@ -82,6 +84,7 @@ function checkCells({ at, gate, reason }: CheckRow, { color }: Look): Cell[] {
 
 function state({ kind, outcome }: Dream, color: Look['color']): Cell {
   if (outcome === 'committed') {
+    if (kind === 'purge') return { text: 'purged', paint: color.yellow };
     if (kind === 'revert') return { text: 'reverted', paint: color.yellow };
     return { text: kind === 'apply' ? 'applied' : 'committed', paint: color.green };
   }

@@ -25,7 +25,7 @@ export function namingMemory(steps: readonly NextStep[], dir: string | undefined
 /** What can be done about a dream. */
 export function stepsFor(dream: Dream): NextStep[] {
   const { id, outcome, revertedBy } = dream;
-  if (id === null) return [];
+  if (id === null || dream.kind === 'purge') return [];
   if (revertedBy !== null) return [[`memdream revert ${revertedBy}`, 'bring it back']];
   if (outcome === 'committed') return [[`memdream revert ${id}`, 'take it back']];
   if (outcome === 'proposed' && !isSettled(dream)) {

@@ -94,6 +94,24 @@ export class SessionCache {
     this.saveHeads();
   }
 
+  /** What of the cache holds a text: digests, and the index where a path or folder does. For a purge. */
+  holding(holds: (bytes: Uint8Array) => boolean): string[] {
+    const names = ['sessions.index', ...listOf(this.fs, this.digests).map((name) => `digests/${name}`)];
+    return names.filter((name) => {
+      try {
+        return holds(this.fs.readFileSync(join(this.dir, name)));
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  /** Removes what `holding` named. It is made anew from transcripts when somebody asks. */
+  forgetAll(names: readonly string[]): void {
+    for (const name of names) removeQuietly(this.fs, join(this.dir, name));
+    this.index = this.openIndex();
+  }
+
   clear(): void {
     for (const name of ['digests', 'sessions.index', 'swept']) removeQuietly(this.fs, join(this.dir, name));
     this.index = this.openIndex();
@@ -143,6 +161,14 @@ export class SessionCache {
   /** A cache that cannot be written is left alone for the rest of the run; a transcript that fails says nothing of it. */
   private failed(error: unknown): void {
     if (UNWRITABLE.has(codeOf(error) ?? '')) this.state = 'unwritable';
+  }
+}
+
+function listOf(fs: CacheFs, folder: string): string[] {
+  try {
+    return fs.readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

@@ -4,6 +4,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import {
   type Fs,
   isMissing,
+  listIfThere,
   readIfThere,
   removeQuietly,
   syncFolder,
@@ -12,7 +13,7 @@ import {
 } from '../files.ts';
 import { encodePack } from './pack.ts';
 
-export type ObjectType = 'blob' | 'tree' | 'commit';
+export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
 export type GitObject = { oid: string; type: ObjectType; content: Uint8Array };
 
 /** More than this many objects become one pack: two fsyncs instead of hundreds. */
@@ -111,6 +112,16 @@ export function readLoose(fs: Fs, gitdir: string, oid: string): GitObject | unde
     throw new Error(`object ${oid} is damaged`);
   }
   return object;
+}
+
+/** Every loose object, by what it is called. */
+export function listLoose(fs: Fs, gitdir: string): string[] {
+  const folders = listIfThere(fs, join(gitdir, 'objects')).filter((name) => /^[0-9a-f]{2}$/.test(name));
+  return folders.flatMap((folder) =>
+    listIfThere(fs, join(gitdir, 'objects', folder))
+      .filter((name) => /^[0-9a-f]{38}$/.test(name))
+      .map((name) => folder + name),
+  );
 }
 
 function isIntact(fs: Fs, gitdir: string, oid: string): boolean {

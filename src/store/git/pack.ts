@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import type { GitObject, ObjectType } from './objects.ts';
 
-const TYPE: Record<ObjectType, number> = { commit: 1, tree: 2, blob: 3 };
+const TYPE: Record<ObjectType, number> = { commit: 1, tree: 2, blob: 3, tag: 4 };
 
 /** A pack without deltas, version 2, and its index, version 2. */
 export function encodePack(objects: readonly GitObject[]): { name: string; pack: Buffer; index: Buffer } {
@@ -26,6 +26,20 @@ export function encodePack(objects: readonly GitObject[]): { name: string; pack:
   const trailer = createHash('sha1').update(body).digest();
   return { name, pack: Buffer.concat([body, trailer]), index: encodeIndex(places, trailer) };
 }
+
+/** The objects that an index of version 2 lists; undefined for what is none. */
+export function oidsInIndex(index: Buffer): string[] | undefined {
+  if (index.length < NAMES_AT || index.readUInt32BE(0) !== 0xff744f63 || index.readUInt32BE(4) !== 2)
+    return undefined;
+  const count = index.readUInt32BE(NAMES_AT - 4);
+  if (index.length < NAMES_AT + count * 20) return undefined;
+  return Array.from({ length: count }, (_, i) =>
+    index.toString('hex', NAMES_AT + i * 20, NAMES_AT + i * 20 + 20),
+  );
+}
+
+/** Behind the magic number, the version and the fanout. */
+const NAMES_AT = 8 + 256 * 4;
 
 /** Type in bits 4–6 of the first byte, the size in groups of 4, 7, 7 … bits, least significant first. */
 function entryHeader(type: number, size: number): Buffer {

@@ -17,7 +17,7 @@ const OID = /^[0-9a-f]{40}$/;
 export function readRef(fs: Fs, gitdir: string, ref: string): string | null {
   const loose = readRefFile(fs, join(gitdir, ref));
   if (loose !== undefined) return loose;
-  return readPacked(fs, gitdir).get(ref) ?? null;
+  return packedRefs(fs, gitdir).get(ref) ?? null;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function retryWhenMoved<T>(work: () => Promise<T>): Promise<T> {
 /** Refs below a folder such as `refs/memdream/attempts`, as [last part of the name, oid]. */
 export function listRefs(fs: Fs, gitdir: string, folder: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [ref, oid] of readPacked(fs, gitdir)) {
+  for (const [ref, oid] of packedRefs(fs, gitdir)) {
     if (dirname(ref) === folder) found.set(ref.slice(folder.length + 1), oid);
   }
   for (const name of listIfThere(fs, join(gitdir, folder))) {
@@ -154,7 +154,8 @@ function readRefFile(fs: Fs, path: string): string | undefined {
   }
 }
 
-function readPacked(fs: Fs, gitdir: string): Map<string, string> {
+/** What `packed-refs` holds, whether or not a file has overtaken it. */
+export function packedRefs(fs: Fs, gitdir: string): Map<string, string> {
   const refs = new Map<string, string>();
   for (const line of (readIfThere(fs, join(gitdir, 'packed-refs'))?.toString('utf8') ?? '').split('\n')) {
     const oid = line.slice(0, 40);
@@ -164,7 +165,7 @@ function readPacked(fs: Fs, gitdir: string): Map<string, string> {
 }
 
 function dropPacked(fs: Fs, gitdir: string, ref: string): void {
-  if (!readPacked(fs, gitdir).has(ref)) return;
+  if (!packedRefs(fs, gitdir).has(ref)) return;
   const path = join(gitdir, 'packed-refs');
   const lines = fs.readFileSync(path, 'utf8').split('\n');
   const at = lines.findIndex((line) => line.slice(41) === ref);

@@ -23,7 +23,7 @@ export function parseTree(content: Uint8Array): TreeLine[] {
 }
 
 /** Adds the tree objects of a flat tree to the writer and returns the oid of the root. */
-export function addTrees(writer: ObjectWriter, flat: FlatTree): string {
+export function addTrees(writer: Pick<ObjectWriter, 'add'>, flat: FlatTree): string {
   return addFolder(writer, nest(flat));
 }
 
@@ -47,7 +47,7 @@ function nest(flat: FlatTree): Folder {
   return root;
 }
 
-function addFolder(writer: ObjectWriter, folder: Folder): string {
+function addFolder(writer: Pick<ObjectWriter, 'add'>, folder: Folder): string {
   const lines = [...folder].map(([name, child]) =>
     child instanceof Map
       ? { name, mode: '40000', oid: addFolder(writer, child), key: Buffer.from(`${name}/`) }

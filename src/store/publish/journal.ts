@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Fs, listIfThere, readIfThere, syncFolder, writeDurably, writeSynced } from '../files.ts';
 import type { Entry } from '../git/trees.ts';
 import type { Opened } from '../opened.ts';
+import type { PurgeRequest } from '../purge/request.ts';
 import type { DreamTrailers } from '../trailers.ts';
 
 /** One file that a publish changes: from what (null = absent) to what (null = delete). */
@@ -19,6 +20,8 @@ export type Journal = {
   entries: JournalEntry[];
   /** A proposal that is done with once this publish has landed, and what its record then says. */
   archive: { id: number; reason: string } | null;
+  /** What is to be gone from files and history: then this is no publish but a purge. It goes with the journal. */
+  purge?: PurgeRequest;
 };
 
 /** What became of one entry. Only a hint after a reboot: then the disk decides. */
@@ -52,10 +55,11 @@ export function writeJournal(
   journal: Journal,
   replacements: (Uint8Array | undefined)[],
   mode: number,
+  { keepFolder = false } = {},
 ): void {
   const folder = runFolder(memory, journal.generation);
   const { fs } = memory;
-  fs.rmSync(folder.path, { recursive: true, force: true });
+  if (!keepFolder) fs.rmSync(folder.path, { recursive: true, force: true });
   fs.mkdirSync(folder.fresh, { recursive: true, mode: 0o700 });
   fs.mkdirSync(folder.taken, { recursive: true, mode: 0o700 });
   replacements.forEach((bytes, i) => {
@@ -64,6 +68,12 @@ export function writeJournal(
   syncFolder(fs, folder.fresh);
   writeDurably(fs, join(folder.path, 'journal.json'), JSON.stringify(journal), { tmp: memory.tmp });
   syncFolder(fs, memory.state);
+}
+
+/** Once more, where entries have come: durable before the first of them is acted on. */
+export function rewriteJournal(memory: Opened, journal: Journal): void {
+  const { path } = runFolder(memory, journal.generation);
+  writeDurably(memory.fs, join(path, 'journal.json'), JSON.stringify(journal), { tmp: memory.tmp });
 }
 
 export function readJournal(memory: Opened, generation: number): Journal | undefined {

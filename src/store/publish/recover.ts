@@ -16,11 +16,12 @@ export async function sweepRuns(memory: Opened): Promise<void> {
     const folder = runFolder(memory, generation);
     const journal = readJournalIfWhole(memory, generation);
     if (journal && !(await addLateWrites(memory, folder, journal)).isSettled) continue;
-    if (!isRecent(memory, folder)) memory.fs.rmSync(folder.path, { recursive: true, force: true });
+    if (!movesRecently(memory, folder)) memory.fs.rmSync(folder.path, { recursive: true, force: true });
   }
 }
 
-function isRecent({ fs, now }: Opened, folder: RunFolder): boolean {
+/** Whether a file was moved aside so lately that somebody may still have it open. */
+export function movesRecently({ fs, now }: Opened, folder: RunFolder): boolean {
   const movedMs = fs.lstatSync(folder.taken, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const agoMs = now().getTime() - movedMs;
   return agoMs > -OPEN_FOR_MS && agoMs < OPEN_FOR_MS && listIfThere(fs, folder.taken).length > 0;
