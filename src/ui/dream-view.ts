@@ -76,7 +76,7 @@ function cost({ costUsd, usage }: Dream): string | null {
 }
 
 function size({ bytes: { before, after }, outcome, kind }: Dream): string | null {
-  if (kind === 'purge' || (before === 0 && after === 0) return null;
+  if (kind === 'purge' || (before === 0 && after === 0)) return null;
   const change = `${bytes(before)} → ${bytes(after)} (${signedBytes(after - before)})`;
   if (outcome === 'committed' || outcome === 'unchanged') return change;
   return outcome === 'proposed' ? `${change}, if applied` : `${change} in its draft`;

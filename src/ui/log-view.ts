@@ -52,7 +52,8 @@ function dreamCells(dream: Dream, { color }: Look): Cell[] {
     { text: headline(dream), tail: reverted, ...headlinePaint(dream, color) },
     // Of a dream that did not land the size of its draft says nothing about the memory.
     {
-      text: dream.outcome === 'committed' && dream.kind !== 'purge' && (before || after)
+      text:
+        dream.outcome === 'committed' && dream.kind !== 'purge' && (before || after)
           ? signedBytes(after - before)
           : '',
       right: true,

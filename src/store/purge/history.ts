@@ -24,14 +24,16 @@ export async function rewriteHistory(memory: Opened, how: How, sink: Sink): Prom
   const logs = reflogs(fs, gitdir);
   const tips = new Map<string, string | null>();
   // Notes last: they name commits by ids that must be known by then.
-  const isNotes = (ref: string) => ref.startsWith('refs/notes/');
-  for (const [ref, oid] of refs) if (!isNotes(ref)) tips.set(oid, await rewriter.tip(oid));
-  for (const oid of loggedIds(logs)) {
-    if (tips.has(oid)) continue;
-    const tip = await rewriter.tip(oid).catch(skipWhatIsGone);
-    if (tip !== undefined) tips.set(oid, tip);
+  const isNotes = (ref: string) => ref.replace(/^logs\//, '').startsWith('refs/notes/');
+  for (const notes of [false, true]) {
+    const rewrite = (oid: string) => (notes ? rewriter.notes(oid) : rewriter.tip(oid));
+    for (const [ref, oid] of refs) if (isNotes(ref) === notes) tips.set(oid, await rewrite(oid));
+    for (const oid of loggedIds(logs, (path) => isNotes(path) === notes)) {
+      if (tips.has(oid)) continue;
+      const tip = await rewrite(oid).catch(skipWhatIsGone);
+      if (tip !== undefined) tips.set(oid, tip);
+    }
   }
-  for (const [ref, oid] of refs) if (isNotes(ref)) tips.set(oid, await rewriter.notes(oid));
   const idOf = (oid: string) => (tips.has(oid) ? tips.get(oid) : rewriter.ids.get(oid));
   return { found: rewriter.found, treeOf: (id) => rewriter.treeOf(id), refs, logs, idOf };
 }

@@ -82,9 +82,13 @@ export function writeReflogs(
   }
 }
 
-/** The ids that reflogs name, each once. */
-export function loggedIds(logs: ReadonlyMap<string, readonly LogLine[]>): Set<string> {
-  const ids = [...logs.values()].flatMap((lines) => lines.flatMap(({ from, to }) => [from, to]));
+/** The ids that some of the logs name, each once. */
+export function loggedIds(
+  logs: ReadonlyMap<string, readonly LogLine[]>,
+  isWanted: (path: string) => boolean,
+): Set<string> {
+  const wanted = [...logs].filter(([path]) => isWanted(path));
+  const ids = wanted.flatMap(([, lines]) => lines.flatMap(({ from, to }) => [from, to]));
   return new Set(ids.filter((id) => id !== NOTHING));
 }
 

@@ -58,7 +58,8 @@ export class TreeRewriter {
       if (kind === 'tree' && child.oid === EMPTY_TREE && line.oid !== EMPTY_TREE) continue;
       lines.push({ ...line, oid: child.oid });
     }
-    const result = { oid: this.sink.add('tree', encodeRawTree(lines)), held };
+    const isLeftOut = lines.length === 0 && prefix !== '' && oid !== EMPTY_TREE;
+    const result = { oid: isLeftOut ? EMPTY_TREE : this.sink.add('tree', encodeRawTree(lines)), held };
     this.sizes.set(oid, oldBytes);
     this.sizes.set(result.oid, bytes);
     this.trees.set(key, result);
