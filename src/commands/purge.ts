@@ -95,6 +95,7 @@ async function whereElse(
     ...[app.paths.configFile].filter(held).map((path) => ({ path, what: 'configuration' as const })),
     ...state.map((path) => ({ path, what: 'state' as const })),
     ...outlook.yours.map((name) => ({ path: `${gitdir}/${name}`, what: 'git' as const })),
+    ...outlook.quoting.map((name) => ({ path: `${found.dir}/${name}`, what: 'quote' as const })),
     ...outlook.ignored.map((name) => ({ path: `${found.dir}/${name}`, what: 'ignored' as const })),
     ...remotesOf(fs, gitdir).map((name) => ({ path: name, what: 'remote' as const })),
   ];

@@ -9,7 +9,7 @@ import type { Look } from './terminal.ts';
 /** A place that memdream does not change. */
 export type Elsewhere = {
   path: string;
-  what: 'transcript' | 'configuration' | 'state' | 'git' | 'ignored' | 'remote';
+  what: 'transcript' | 'configuration' | 'state' | 'git' | 'quote' | 'ignored' | 'remote';
   agent?: string;
 };
 
@@ -86,6 +86,7 @@ const WHY: Record<Elsewhere['what'], string> = {
   configuration: 'your configuration',
   state: 'state of memdream',
   git: 'yours',
+  quote: 'points to the file, or has a line of it',
   ignored: 'kept by no history',
   remote: 'a remote of the memory: what was pushed is there still (git push --force)',
 };

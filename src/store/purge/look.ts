@@ -1,3 +1,4 @@
+import type { FlatTree } from '../git/trees.ts';
 import { headOf, type Opened } from '../opened.ts';
 import { readWorkTree } from '../work-tree.ts';
 import { rewriteHistory } from './history.ts';
@@ -5,6 +6,7 @@ import { howTo } from './how.ts';
 import { movedAsideWith } from './moved-aside.ts';
 import { filesToScrub } from './on-disk.ts';
 import type { PurgeRequest } from './request.ts';
+import type { How } from './rewriter.ts';
 import { nowhere } from './sink.ts';
 import { tracesOf } from './traces.ts';
 
@@ -24,6 +26,8 @@ export type Outlook = {
   yours: string[];
   /** Repositories that were moved aside, which would go whole. */
   aside: string[];
+  /** Files that point to a purged one, or have a line of it: what they say is theirs. */
+  quoting: string[];
   /** Files in the memory that no history keeps, and that are left alone. */
   ignored: string[];
 };
@@ -45,6 +49,18 @@ export async function lookForPurge(memory: Opened, request: PurgeRequest): Promi
     records: ours,
     yours,
     aside: await movedAsideWith(memory.fs, memory.dir, how.words),
+    quoting: request.files.length === 0 ? [] : await quoting(memory, workTree.flat, how),
     ignored: [...workTree.ignored].filter((path) => how.contents.holds(read(path))).sort(),
   };
+}
+
+async function quoting(memory: Opened, flat: FlatTree, { request, words }: How): Promise<string[]> {
+  const names = request.files.map((file) => file.slice(file.lastIndexOf('/') + 1));
+  const found: string[] = [];
+  for (const [path, { oid, mode }] of flat) {
+    if (mode === '160000' || request.files.includes(path)) continue;
+    const content = Buffer.from((await memory.repo.read(oid)).content);
+    if (words.holds(content) || names.some((name) => content.includes(name))) found.push(path);
+  }
+  return found.sort();
 }

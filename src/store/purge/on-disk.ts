@@ -34,7 +34,10 @@ export async function scrubFiles(memory: Opened, journal: Journal, flat: FlatTre
     const index = journal.entries.length;
     const clean = how.contents.bytes((await memory.repo.read(base.oid)).content);
     const isGone = how.request.files.includes(path);
-    if (!isGone) writeSynced(memory.fs, join(folder.fresh, `${index}`), clean, 0o600);
+    // One that stands there was never acted on: the journal does not know it.
+    const fresh = join(folder.fresh, `${index}`);
+    memory.fs.rmSync(fresh, { force: true });
+    if (!isGone) writeSynced(memory.fs, fresh, clean, 0o600);
     const next = isGone ? null : { oid: memory.repo.addBlob(clean), mode: base.mode };
     journal.entries.push({ path, base, next });
     placing.push(index);
