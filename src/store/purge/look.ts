@@ -8,7 +8,7 @@ import { filesToScrub } from './on-disk.ts';
 import type { PurgeRequest } from './request.ts';
 import type { How } from './rewriter.ts';
 import { nowhere } from './sink.ts';
-import { tracesOf } from './traces.ts';
+import { isCache, tracesOf } from './traces.ts';
 
 /** What a purge would take away, and from where. */
 export type Outlook = {
@@ -46,7 +46,7 @@ export async function lookForPurge(memory: Opened, request: PurgeRequest): Promi
     commits: found.commits,
     paths: [...found.paths].sort(),
     names: [...new Set([...names, ...found.names])].sort(),
-    records: ours,
+    records: ours.filter((path) => !isCache(path)),
     yours,
     aside: await movedAsideWith(memory.fs, memory.dir, how.words),
     quoting: request.files.length === 0 ? [] : await quoting(memory, workTree.flat, how),

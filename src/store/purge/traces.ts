@@ -11,6 +11,10 @@ const ELSEWHERE = /^(objects|refs|logs)\/|^(packed-refs|index|HEAD)$|^memdream\/
 const YOURS = /^(config|config\.worktree|description|hooks\/.*|info\/.*)$/;
 /** Made from the history, and made anew when somebody asks. */
 const CACHES = /^memdream\/(summary|stat-cache)\.json$/;
+export function isCache(path: string): boolean {
+  return CACHES.test(path);
+}
+
 const LARGEST = 64 << 20;
 
 /** Files below `.git` beside its objects that hold a text: records of dreams, messages half written, notes of git. */
@@ -29,7 +33,7 @@ export function scrubTraces(
   idOf: (oid: string) => string | null | undefined,
 ): void {
   for (const path of files(fs, gitdir)) {
-    if (CACHES.test(path)) {
+    if (isCache(path)) {
       fs.rmSync(join(gitdir, path), { force: true });
       continue;
     }
