@@ -1,6 +1,7 @@
 import type { Command, Option } from './command.ts';
 
 export type { Args, Command, Option, Table } from './command.ts';
+export { GLOBAL_OPTIONS } from './global-options.ts';
 
 const ENGINE: Record<string, Option> = {
   engine: { type: 'string', text: 'who dreams (auto, anthropic, offline)' },
@@ -289,14 +290,3 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./demo.ts'),
   },
 ];
-
-/** Options that every command takes. */
-export const GLOBAL_OPTIONS: Record<string, Option> = {
-  directory: { type: 'string', alias: 'C', text: 'the memory, or a project whose memory is meant' },
-  json: { type: 'boolean', text: 'for programs' },
-  quiet: { type: 'boolean', alias: 'q', text: 'print nothing unless something failed' },
-  verbose: { type: 'boolean', alias: 'v', text: 'say more' },
-  color: { type: 'boolean', text: 'colours, or --no-color' },
-  pager: { type: 'boolean', text: 'a pager for what is longer than the screen, or --no-pager' },
-  config: { type: 'array', alias: 'c', text: 'key=value: a setting for this command' },
-};
