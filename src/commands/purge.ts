@@ -41,7 +41,7 @@ export async function execute(app: App, args: Args): Promise<number> {
   }
   app.cache.forgetAll(digests);
   if (outlook.files.length > 0 && !globals.quiet && !globals.json)
-    terminal.err('For ten seconds programs may still write to the old files, then these go.');
+    terminal.err('Programs that have the old files open get ten seconds to finish writing.');
   const purged = await purgeMemory(app.world, found.dir, request);
   // A search that ran meanwhile may have made them anew from transcripts.
   app.cache.forgetAll(app.cache.holding(texts.holds));

@@ -1,7 +1,6 @@
 import type { Command, Option } from './command.ts';
 
 export type { Args, Command, Option, Table } from './command.ts';
-export { GLOBAL_OPTIONS } from './global-options.ts';
 
 const ENGINE: Record<string, Option> = {
   engine: { type: 'string', text: 'who dreams (auto, anthropic, offline)' },
@@ -138,7 +137,7 @@ export const COMMANDS: readonly Command[] = [
     options: {
       fix: {
         type: 'boolean',
-        text: 'mend what can be mended without a decision: permissions, a broken repository, the cache of sessions',
+        text: 'mend permissions, a broken repository, the cache of sessions',
       },
     },
     examples: [
@@ -260,7 +259,7 @@ export const COMMANDS: readonly Command[] = [
     examples: [
       ['memdream purge --finding deploy.md:12', 'a secret that doctor has named'],
       ['memdream purge --stdin', 'a text that is typed where nobody sees it'],
-      ['memdream purge --file diary.md -n', 'what would go with a file'],
+      ['memdream purge --file diary.md -n', 'where a file stands in history'],
     ],
     load: () => import('./purge.ts'),
   },
@@ -290,3 +289,14 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./demo.ts'),
   },
 ];
+
+/** Options that every command takes. */
+export const GLOBAL_OPTIONS: Record<string, Option> = {
+  directory: { type: 'string', alias: 'C', text: 'the memory, or a project whose memory is meant' },
+  json: { type: 'boolean', text: 'for programs' },
+  quiet: { type: 'boolean', alias: 'q', text: 'print nothing unless something failed' },
+  verbose: { type: 'boolean', alias: 'v', text: 'say more' },
+  color: { type: 'boolean', text: 'colours, or --no-color' },
+  pager: { type: 'boolean', text: 'a pager for what is longer than the screen, or --no-pager' },
+  config: { type: 'array', alias: 'c', text: 'key=value: a setting for this command' },
+};
