@@ -135,10 +135,7 @@ export const COMMANDS: readonly Command[] = [
     positionals: '',
     text: 'what is wrong with the memory, and what to do about it',
     options: {
-      fix: {
-        type: 'boolean',
-        text: 'mend permissions, a broken repository, the cache of sessions',
-      },
+      fix: { type: 'boolean', text: 'mend permissions, a broken repository, the cache of sessions' },
     },
     examples: [
       ['memdream doctor', 'every kind of finding, with file and line'],
