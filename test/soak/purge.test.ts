@@ -14,7 +14,7 @@ soak(
   async (plan) => {
     const template = join(plan.root, 'template');
     await memoryWithPast(template);
-    const steps = await countPurgeSteps(template, join(plan.root, 'dry'));
+    const { steps, between } = await countPurgeSteps(template, join(plan.root, 'dry'));
     const random = new Random(plan.seed);
     const draw = (most: number) => 1 + random.below(most);
     const every = plan.amount(Math.ceil(steps / 40), 1);
@@ -32,6 +32,8 @@ soak(
       fs.rmSync(join(plan.root, 'case'), { recursive: true, force: true });
     };
 
+    for (const at of between)
+      await one(`dies between at ${at}`, { at, fault: 'dies', lateAt: at - (at % 5) });
     for (let at = 1 + offset; at <= steps + 1; at += every) {
       const fault = at % 3 ? 'dies' : 'dies half-way';
       await one(`${fault} at ${at}`, { at, fault, lateAt: Math.max(1, at - (at % 5)) });
