@@ -9,6 +9,7 @@ import { checkLock } from '../support/api-soak/oracle/lock-time.ts';
 import { checkMemory } from '../support/api-soak/oracle/memory.ts';
 import { checkMoney } from '../support/api-soak/oracle/money.ts';
 import { checkSecrecy } from '../support/api-soak/oracle/secrecy.ts';
+import { Tally } from '../support/api-soak/tally.ts';
 import { place } from '../support/cli.ts';
 import { sampleMemory } from '../support/world.ts';
 import { soak } from './soak.ts';
@@ -32,6 +33,7 @@ soak(
   async (plan) => {
     const figures = PROMISES.map(({ what }) => plan.figure(what, GOAL));
     const template = await keptTemplate();
+    const tally = new Tally();
     const cases = Array.from({ length: plan.amount(36, 1_100) }, (_, at) =>
       drawCase(plan.seed, at + 1, { isQuick: !plan.isLong }),
     ).filter(({ name }) => plan.isWanted(name));
@@ -39,18 +41,23 @@ soak(
       const home = join(plan.root, one.name.replace(' ', '-'));
       fs.mkdirSync(home);
       const seen = await liveThrough(template, home, one).catch((error: Error) => error);
+      if (!(seen instanceof Error)) tally.add(seen);
       for (const [at, { holds }] of PROMISES.entries()) {
         await figures[at]!.check(plan.repeat(one.name), () => {
           try {
             if (seen instanceof Error) throw seen;
             holds(seen);
           } catch (error) {
-            throw new Error(`${one.name}: ${(error as Error).message}\n  it is: ${describeCase(one)}`);
+            const told = `${one.name}: ${(error as Error).message}\n  it is: ${describeCase(one)}`;
+            // At once: the long form goes on for a while.
+            process.stdout.write(`${told}\n`);
+            throw new Error(told);
           }
         });
       }
       fs.rmSync(home, { recursive: true, force: true });
     });
+    process.stdout.write(`soak: api: ${tally}\n`);
   },
 );
 

@@ -49,8 +49,9 @@ export function drawCase(seed: number, number: number, { isQuick }: { isQuick: b
       ...(hasDeadline ? ['budget.maxMinutes=0.1'] : []),
       ...(random.chance(0.05) ? ['budget.maxTurns=5'] : []),
     ],
-    // Tries wait for seconds in between: the short form has none to spare, nor has a deadline of six.
-    fastTimers: isSlow ? 100 : isQuick || hasDeadline || random.chance(0.7) ? 50 : undefined,
+    // Tries wait for seconds in between: the short form has none to spare, nor has a deadline of six. Where patience
+    // itself is not put to the test, as much of it is left as a busy machine may need.
+    fastTimers: isSlow ? 100 : isQuick || hasDeadline || random.chance(0.7) ? 10 : undefined,
   };
 }
 

@@ -18,7 +18,9 @@ export function checkAfterwards({ memory, home, next, first, struck, written }: 
   if (struck?.stopped) {
     const { ran, requests } = struck.stopped;
     check(ran.status === 0, `stop ended with ${ran.status}: ${ran.stderr}`);
-    check(first.asked.length === requests, 'requests came after `memdream stop` had ended');
+    const after = first.asked.length - requests;
+    // One may have been on its way, and then nobody waits for its answer.
+    check(after <= 1, `${after} requests came after \`memdream stop\` had ended with ${ran.stdout.trim()}`);
   }
   check(leftBehind(home).length === 0, `processes are left: ${leftBehind(home).join(', ')}`);
 }

@@ -66,7 +66,9 @@ function allowedCodes({ one }: Seen): Set<string> {
     add('ENGINE_UNAVAILABLE', 'ENGINE_FAILED');
   if (accidents.some(({ flips }) => flips))
     add('ENGINE_UNAVAILABLE', 'ENGINE_FAILED', 'BUDGET', 'VERIFY_FAILED');
-  if (one.settings.length > 0 || one.faults.some(({ known }) => known.isSlow)) add('BUDGET');
+  if (one.settings.length > 0) add('BUDGET');
+  // Patience is a hundredth of what it is: a busy machine can use it up.
+  if (one.faults.some(({ known }) => known.isSlow)) add('BUDGET', 'ENGINE_UNAVAILABLE');
   if (one.settings.length > 0 && one.dream === 'mending') add('VERIFY_FAILED');
   if (one.strike?.kind === 'key revoked') add('ENGINE_FAILED');
   if (one.strike?.kind === 'SIGINT' || one.strike?.kind === 'stop') add('STOPPED');

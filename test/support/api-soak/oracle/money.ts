@@ -9,7 +9,13 @@ const PRICE = KNOWN_PRICES.get('claude-haiku-5-5')!;
 const MAX_OUTPUT = 8_192;
 const NEARLY = 1e-9;
 
-type Entry = { at: number; dream: number | null; worst: number; usd: number | undefined };
+type Entry = {
+  at: number;
+  dream: number | null;
+  worst: number;
+  usd: number | undefined;
+  output: number;
+};
 
 /**
  * Each request was written down before it left, with its worst, and afterwards with what it cost: never less than the
@@ -23,7 +29,7 @@ export function checkMoney(seen: Seen): void {
   const capUsd = capOf(seen);
   for (const dream of dreams) {
     const own = entries.filter((entry) => entry.dream === idOf(dream, entries, seen));
-    checkSums(dream, own, { capUsd, isKilled: dream.ran.signal !== null, mayLie: mayLie(seen) });
+    checkSums(dream, own, { capUsd, isKilled: dream.ran.signal !== null, mayLie: mayLie(seen, own) });
     checkEach(dream, own);
   }
 }
@@ -76,7 +82,9 @@ function checkRequest({ request, carried }: Asked, { worst, usd = worst }: Entry
 }
 
 /** A server that says what is not true, or whose words were damaged, may make it cost anything. */
-function mayLie({ one }: Seen): boolean {
+function mayLie({ one }: Seen, own: readonly Entry[]): boolean {
+  // Longer than it was asked to be.
+  if (own.some(({ output }) => output > MAX_OUTPUT)) return true;
   const isLying = one.faults.some(({ known }) => known.fault.kind === 'usage' || known.isHeavy);
   return isLying || [...one.wireAt.values()].some(({ flips }) => flips);
 }
@@ -103,14 +111,14 @@ function ledgerOf(home: string): LedgerLine[] {
 /** In the order in which they were written down. */
 function entriesOf(lines: readonly LedgerLine[]): Entry[] {
   const entries = new Map<string, Entry>();
-  for (const { at, request, dream, worstUsd, usd } of lines) {
+  for (const { at, request, dream, worstUsd, usd, tokens } of lines) {
     const known = entries.get(request);
     if (!known) {
       check(worstUsd !== undefined, `request ${request} was not written down before it was made`);
-      entries.set(request, { at: Date.parse(at), dream, worst: worstUsd, usd: undefined });
+      entries.set(request, { at: Date.parse(at), dream, worst: worstUsd, usd: undefined, output: 0 });
     } else {
       check(usd !== undefined && known.usd === undefined, `request ${request} ended twice`);
-      known.usd = usd;
+      Object.assign(known, { usd, output: tokens?.output ?? 0 });
     }
   }
   return [...entries.values()];
