@@ -34,7 +34,7 @@ soak(
     const figures = PROMISES.map(({ what }) => plan.figure(what, GOAL));
     const template = await keptTemplate();
     const tally = new Tally();
-    const cases = Array.from({ length: plan.amount(36, 1_100) }, (_, at) =>
+    const cases = Array.from({ length: plan.amount(32, 1_100) }, (_, at) =>
       drawCase(plan.seed, at + 1, { isQuick: !plan.isLong }),
     ).filter(({ name }) => plan.isWanted(name));
     await manyAtOnce(cases, async (one) => {

@@ -1,3 +1,5 @@
+import { apiError } from '../messages-server/api-error.ts';
+import type { Recorded } from '../messages-server/recorded.ts';
 import type { Wire } from '../messages-server/wire.ts';
 import { Random } from '../random.ts';
 
@@ -15,6 +17,8 @@ export type Disturbance = {
   flips?: readonly number[];
   /** After so many bytes of the body the connection is reset. */
   resetAfter?: number;
+  /** Instead of any answer the server says no, and repeats what it was signed in with. */
+  echoes?: true;
 };
 
 /** What was said, for whoever counts afterwards. */
@@ -27,6 +31,23 @@ export type Carried = {
 
 const PAUSES = 40;
 const KEPT = 200_000;
+
+/** A server that tells everybody what it was told. */
+export function echoingWire(
+  wire: Wire,
+  { credential, headers }: Pick<Recorded, 'credential' | 'headers'>,
+): Wire {
+  const heard = { credential, ...headers };
+  const message = `I do not like ${credential}, nor ${JSON.stringify(heard)}`;
+  let isSaid = false;
+  const say = () => {
+    if (isSaid) return;
+    isSaid = true;
+    wire.head(400, { 'content-type': 'application/json' });
+    wire.end(JSON.stringify(apiError('invalid_request_error', message)));
+  };
+  return { ...wire, head: say, write: async () => say(), end: say };
+}
 
 /** A wire on which an answer is late, comes in pieces, in other bits or only in part. `carried` is filled in as it goes. */
 export function chaoticWire(wire: Wire, how: Disturbance, carried: Carried): Wire {

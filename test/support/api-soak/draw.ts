@@ -4,8 +4,8 @@ import type { Disturbance } from './chaotic-wire.ts';
 import { DREAMS, type DreamName } from './script.ts';
 
 export const STRIKES = ['SIGKILL', 'SIGINT', 'SIGTERM', 'stop', 'second dreamer', 'key revoked'] as const;
-/** Something that happens to a dream from outside, so long after a request has come. */
-export type Strike = { kind: (typeof STRIKES)[number]; atRequest: number; afterMs: number };
+/** Something that happens to a dream from outside, so long after a request has come, or after it began to publish. */
+export type Strike = { kind: (typeof STRIKES)[number]; at: number | 'publish'; afterMs: number };
 
 /** One dream and everything that goes wrong meanwhile, as data. */
 export type SoakCase = {
@@ -67,7 +67,11 @@ export function describeCase({ dream, faults, wire, wireAt, strike, ...rest }: S
     ...faults.map(({ known, placed }) => `${known.name} (turn ${placed.turn}, ${placed.tries} times)`),
     ...(Object.keys(wire).length > 0 ? [`every answer: ${told(wire)}`] : []),
     ...[...wireAt].map(([number, how]) => `answer ${number}: ${told(how)}`),
-    ...(strike ? [`${strike.kind} ${strike.afterMs} ms after request ${strike.atRequest}`] : []),
+    ...(strike
+      ? [
+          `${strike.kind} ${strike.afterMs} ms after ${strike.at === 'publish' ? 'it began to publish' : `request ${strike.at}`}`,
+        ]
+      : []),
     ...(isWritten ? ['a live writer'] : []),
     ...[`signed in by ${signIn}`, ...settings],
     ...(fastTimers ? [`timers ${fastTimers} times as fast`] : []),
@@ -107,6 +111,7 @@ function drawAccidents(random: Random, turns: number): SoakCase['wireAt'] {
     add({ flips: Array.from({ length: 1 + random.below(3) }, () => random.below(LENGTH)) });
   for (let left = random.chance(0.2) ? 1 + random.below(3) : 0; left > 0; left--)
     add({ resetAfter: random.below(LENGTH) });
+  if (random.chance(0.06)) add({ echoes: true });
   if (random.chance(0.12)) add({ lateMs: 20 + random.below(400) });
   return at;
 }
@@ -114,7 +119,7 @@ function drawAccidents(random: Random, turns: number): SoakCase['wireAt'] {
 function drawStrike(random: Random, turns: number): Strike | undefined {
   if (random.chance(0.35)) return undefined;
   const kind = random.chance(0.35) ? 'SIGKILL' : random.pick(STRIKES);
-  // After the last request it is verified and put in place.
-  const atRequest = random.chance(0.3) ? turns : 1 + random.below(turns);
-  return { kind, atRequest, afterMs: random.chance(0.6) ? random.below(20) : random.below(200) };
+  if (random.chance(0.25)) return { kind, at: 'publish', afterMs: random.below(80) };
+  const at = 1 + random.below(turns);
+  return { kind, at, afterMs: random.chance(0.6) ? random.below(20) : random.below(200) };
 }

@@ -7,7 +7,7 @@ import { command, type Ran, type Running, runProgram, startProgram } from '../cl
 import { git } from '../git.ts';
 import { type MessagesServer, openMessagesServer, type Recorded } from '../messages-server.ts';
 import { contents } from '../world.ts';
-import { type Carried, chaoticWire } from './chaotic-wire.ts';
+import { type Carried, chaoticWire, echoingWire } from './chaotic-wire.ts';
 import type { SoakCase, Strike } from './draw.ts';
 import { startWriter, type Written } from './live.ts';
 import { forgetfulModel } from './script.ts';
@@ -68,7 +68,7 @@ export async function liveThrough(template: string, home: string, one: SoakCase)
       const carried: Carried = { text: '', bytes: 0, isDamaged: false };
       asked.push({ request, carried });
       const how = { ...one.wire, ...one.wireAt.get(request.number), seed: one.seed + request.number };
-      return chaoticWire(wire, how, carried);
+      return how.echoes ? echoingWire(wire, request) : chaoticWire(wire, how, carried);
     },
   });
   const started: MessagesServer[] = [server];
@@ -142,12 +142,17 @@ function start(
 
 /** Waits for its moment; a dream that is over by then is not struck. */
 async function strike(
-  { kind, atRequest, afterMs }: Strike,
-  at: { running: Running; server: MessagesServer; rules: { key: string }; home: string; memory: string },
+  { kind, at, afterMs }: Strike,
+  place: { running: Running; server: MessagesServer; rules: { key: string }; home: string; memory: string },
 ): Promise<Struck | undefined> {
-  const { running, server, rules, home, memory } = at;
+  const { running, server, rules, home, memory } = place;
   const isOver = () => running.child.exitCode !== null || running.child.signalCode !== null;
-  while (server.requests.length < atRequest && !isOver()) await wait(1);
+  let isPublishing = false;
+  running.child.stdout!.on('data', (text: string) => {
+    isPublishing ||= text.includes('"step","name":"publish"');
+  });
+  const hasCome = () => (at === 'publish' ? isPublishing : server.requests.length >= at);
+  while (!hasCome() && !isOver()) await wait(1);
   await wait(afterMs);
   const requests = server.requests.length;
   if (kind === 'second dreamer') return { kind, requests };

@@ -64,6 +64,7 @@ function allowedCodes({ one }: Seen): Set<string> {
     add('ENGINE_UNAVAILABLE', 'ENGINE_FAILED');
   if (accidents.some(({ resetAfter }) => resetAfter !== undefined))
     add('ENGINE_UNAVAILABLE', 'ENGINE_FAILED');
+  if (accidents.some(({ echoes }) => echoes)) add('ENGINE_FAILED');
   if (accidents.some(({ flips }) => flips))
     add('ENGINE_UNAVAILABLE', 'ENGINE_FAILED', 'BUDGET', 'VERIFY_FAILED');
   if (one.settings.length > 0) add('BUDGET');

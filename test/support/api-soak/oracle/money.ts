@@ -64,7 +64,7 @@ function checkEach({ asked }: Dreamt, own: readonly Entry[]): void {
 }
 
 function checkRequest({ request, carried }: Asked, { worst, usd = worst }: Entry): void {
-  if (!request.counted || request.fault === 'usage' || carried.isDamaged) {
+  if (!request.counted || request.status !== 200 || request.fault === 'usage' || carried.isDamaged) {
     const isCut = request.status === 200 && carried.bytes > 0 && !/"message_(stop|delta)"/.test(carried.text);
     if (isCut) check(usd === worst, `request ${request.number} was cut: ${usd}, not its worst, ${worst}`);
     return;
