@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import nodeFs from 'node:fs';
 import { homedir, uptime } from 'node:os';
 import { join } from 'node:path';
-import { automaticEnv } from './config/automatic-env.ts';
+import { automaticEnv, meansOtherServer } from './config/automatic-env.ts';
 import { type FoundMemory, findMemory } from './config/find-memory.ts';
 import { addKnownMemory, listKnownMemories } from './config/known-memories.ts';
 import { type Config, loadConfig, mustBeReadable } from './config/load.ts';
@@ -76,15 +76,25 @@ export type App = {
   configMs(): number;
 };
 
-/** In the order that `auto` asks them. Whoever has nothing to sign in with dreams offline. */
-export function enginesFor(person: Pick<Machine, 'env' | 'home'>): EngineEntry[] {
+/**
+ * In the order that `auto` asks them. Whoever has nothing to sign in with dreams offline. `isServerUnknown`: the person
+ * means a server that this run does not obey, so it asks none but one that the configuration names.
+ */
+export function enginesFor(
+  person: Pick<Machine, 'env' | 'home'>,
+  { isServerUnknown = false } = {},
+): EngineEntry[] {
   const { env, home } = person;
-  const credentialOf = (settings: Settings) => findCredential({ settings, env, home, readFile: readIfFile });
+  const isNobodyAsked = ({ baseUrl }: Settings) => isServerUnknown && baseUrl === null;
+  const credentialOf = (settings: Settings) =>
+    isNobodyAsked(settings) ? undefined : findCredential({ settings, env, home, readFile: readIfFile });
   return [
     {
       name: 'anthropic',
-      unavailable: (settings) =>
-        credentialOf(settings) ? undefined : `no credentials found (${WHERE_TO_SIGN_IN})`,
+      unavailable: (settings) => {
+        if (isNobodyAsked(settings)) return SERVER_NOT_OBEYED;
+        return credentialOf(settings) ? undefined : `no credentials found (${WHERE_TO_SIGN_IN})`;
+      },
       create: (settings, prices) =>
         anthropicEngine({
           model: settings.model,
@@ -100,12 +110,17 @@ export function enginesFor(person: Pick<Machine, 'env' | 'home'>): EngineEntry[]
   ];
 }
 
-/** `isAutomatic`: nobody typed this. */
+const SERVER_NOT_OBEYED =
+  'what starts by itself obeys no server of the environment; memdream config set baseUrl names one for it';
+
+/** `isAutomatic`: nobody typed this. What it must not obey is gone for good: libraries look for some of it themselves. */
 export function thisMachine({ isAutomatic = false } = {}): Machine {
   const home = process.env.HOME || homedir();
   const readConfig = () =>
     readIfFile(userPaths({ env: process.env, home, platform: process.platform }).configFile);
+  const isServerUnknown = isAutomatic && meansOtherServer(process.env, readConfig);
   const env = isAutomatic ? automaticEnv(process.env, readConfig) : process.env;
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
   return {
     env,
     home,
@@ -113,7 +128,7 @@ export function thisMachine({ isAutomatic = false } = {}): Machine {
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
-    engines: enginesFor({ env, home }),
+    engines: enginesFor({ env, home }, { isServerUnknown }),
     program: [process.execPath, realPath(process.argv[1] ?? '')],
     now: () => new Date(),
   };

@@ -3,26 +3,55 @@ import { parseConfigText } from './parse-file.ts';
 
 /** What signs in at a server. */
 const CREDENTIALS = ['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'];
+/** What names a server. */
+const SERVERS = ['ANTHROPIC_BASE_URL', 'MEMDREAM_BASE_URL'];
+/** What would be run. */
+const COMMANDS = ['MEMDREAM_API_KEY_COMMAND'];
+/** Says which of the person's own profiles is meant, and no more. */
+const HARMLESS = ['ANTHROPIC_PROFILE'];
+const USUAL_SERVER = 'https://api.anthropic.com';
+
+type Env = Readonly<NodeJS.ProcessEnv>;
+type ReadConfig = () => string | undefined;
 
 /**
  * The environment of a run that started by itself. An agent puts variables of a project's settings into its hooks, and
  * so do tools that change a shell's environment with the folder: a server named there is not obeyed, since a memory would
  * be sent to it unseen. A key that came along was meant for that server, so it goes nowhere else either, unless the
- * person's own configuration names the same one.
+ * person's own configuration names the same one. Nor is anything run that is named there, and of what the SDK would look
+ * for (folders of profiles, headers, tokens in files) nothing is left.
  */
-export function automaticEnv(
-  env: NodeJS.ProcessEnv,
-  readConfig: () => string | undefined,
-): NodeJS.ProcessEnv {
-  const server = env.ANTHROPIC_BASE_URL?.trim();
-  if (!server) return env;
-  const { ANTHROPIC_BASE_URL: _, ...rest } = env;
-  if (isSame(server, configured(readConfig)) || isSame(server, 'https://api.anthropic.com')) return rest;
-  for (const name of CREDENTIALS) delete rest[name];
-  return rest;
+export function automaticEnv(env: NodeJS.ProcessEnv, readConfig: ReadConfig): NodeJS.ProcessEnv {
+  const isKeyForeign = meansOtherServer(env, readConfig);
+  const names = Object.keys(env);
+  const kept = names.filter((name) => !isUnwanted(name) && !(isKeyForeign && CREDENTIALS.includes(name)));
+  if (kept.length === names.length) return env;
+  return Object.fromEntries(kept.map((name) => [name, env[name]]));
 }
 
-function configured(readConfig: () => string | undefined): string | undefined {
+/**
+ * Whether the environment means a server that is neither the usual one nor the person's own. Whoever is signed in by other
+ * means is not to find their memory where they never sent it.
+ */
+export function meansOtherServer(env: Env, readConfig: ReadConfig): boolean {
+  const servers = serversIn(env);
+  return servers.length > 0 && !areKnown(servers, configured(readConfig));
+}
+
+function isUnwanted(name: string): boolean {
+  if (SERVERS.includes(name) || COMMANDS.includes(name)) return true;
+  return name.startsWith('ANTHROPIC_') && ![...CREDENTIALS, ...HARMLESS].includes(name);
+}
+
+function serversIn(env: Env): string[] {
+  return SERVERS.flatMap((name) => env[name]?.trim() || []);
+}
+
+function areKnown(servers: readonly string[], own: string | undefined): boolean {
+  return servers.every((server) => isSame(server, own) || isSame(server, USUAL_SERVER));
+}
+
+function configured(readConfig: ReadConfig): string | undefined {
   const parsed = parseConfigText(readConfig() ?? '');
   const value = parsed.ok && isObject(parsed.values) ? parsed.values.baseUrl : undefined;
   return typeof value === 'string' ? value : undefined;

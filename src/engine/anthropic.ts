@@ -39,12 +39,25 @@ async function open(options: AnthropicOptions, signal: AbortSignal) {
   const credential = await signedIn(options, signal);
   const { openModel } = await import('./anthropic/client.ts');
   const { openDream } = await import('./anthropic/dream.ts');
-  const model = await openModel({ name: options.model, baseUrl: options.baseUrl, credential });
-  const secret = credential.kind === 'profile' ? '' : credential.value;
+  const secrets = new Set(credential.kind === 'profile' ? [] : [credential.value]);
+  const model = await openModel({
+    ...{ name: options.model, baseUrl: options.baseUrl, credential },
+    onSecret: (value) => secrets.add(value),
+  });
   return openDream({
     ...{ model, price: options.price, limits: options.limits },
-    redact: (text) => (secret.length < 8 ? text : text.replaceAll(secret, '[key]')),
+    redact: (text) => withoutKeys(text, secrets),
   });
+}
+
+/** What is shorter signs nobody in, and would be found in any text. */
+const SHORTEST_KEY = 8;
+
+function withoutKeys(text: string, secrets: ReadonlySet<string>): string {
+  let without = text;
+  for (const secret of secrets)
+    if (secret.length >= SHORTEST_KEY) without = without.replaceAll(secret, '[key]');
+  return without;
 }
 
 async function signedIn({ credential, keyFrom }: AnthropicOptions, signal: AbortSignal): Promise<Credential> {

@@ -2,8 +2,17 @@ import { editsBetween, type LineEdit } from './line-edits.ts';
 import { splitLines, withFinalNewline } from './text-lines.ts';
 import { type File, fileOf, type Tree, textOf } from './tree.ts';
 
-/** A line that a standing revert put back or took out: what the person said "no" to. */
-export type RevertedLine = { path: string; line: string; revert: number; was: 'restored' | 'removed' };
+/**
+ * A line that a standing revert put back or took out: what the person said "no" to. `shown`: how it may be told to others,
+ * where a secret stands in it.
+ */
+export type RevertedLine = {
+  path: string;
+  line: string;
+  revert: number;
+  was: 'restored' | 'removed';
+  shown?: string;
+};
 
 /**
  * A dream without what a person has already taken back: a line that a revert restored is not removed again, one it

@@ -18,8 +18,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** How one command ended. */
 export type Ran = { status: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
-/** `require` is loaded before the command, by node itself. */
-type Options = { cwd?: string; env?: Record<string, string | undefined>; stdin?: string; require?: string };
+/** What is in `require` is loaded before the command, by node itself. */
+type Options = {
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  stdin?: string;
+  require?: string | readonly string[];
+};
 
 /** A command that still runs. `says` waits until it has printed some words. */
 export type Running = {
@@ -116,8 +121,9 @@ export function runProgram(program: string, args: string[], options: Options): P
   return startProgram(program, args, options).ended;
 }
 
-function startProgram(program: string, args: string[], options: Options): Running {
-  const preload = options.require === undefined ? [] : ['--require', options.require];
+/** The same, still running. */
+export function startProgram(program: string, args: string[], options: Options): Running {
+  const preload = [options.require ?? []].flat().flatMap((file) => ['--require', file]);
   const child = spawn(process.execPath, [...preload, program, ...args], {
     cwd: options.cwd,
     env: options.env as NodeJS.ProcessEnv,

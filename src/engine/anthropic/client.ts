@@ -14,6 +14,8 @@ export async function openModel(options: {
   name: string;
   baseUrl: string | null;
   credential: Credential;
+  /** Told of everything that signs in, right before it leaves: of a profile nobody else knows it. */
+  onSecret(value: string): void;
 }): Promise<Model> {
   if (options.baseUrl !== null) mustBeAddress(options.baseUrl);
   const { default: Anthropic } = await import('@anthropic-ai/sdk');
@@ -25,7 +27,7 @@ export async function openModel(options: {
     timeout: TIMEOUT_MS,
     logLevel: 'off',
     openTelemetry: false,
-    fetch: boundedFetch(globalThis.fetch),
+    fetch: boundedFetch(noting(globalThis.fetch, options.onSecret)),
   });
   return {
     // Asked for when it is told: a profile may name another server once somebody is signed in.
@@ -38,6 +40,17 @@ export async function openModel(options: {
       client.messages.create({ ...(body as object), model: options.name, stream: true } as Streaming, {
         signal,
       }) as unknown as Promise<AsyncIterable<unknown>>,
+  };
+}
+
+/** Headers that sign in, ours and those that a gateway may want. */
+const SIGNS_IN = /auth|key|token|secret|cookie/i;
+
+function noting(inner: typeof globalThis.fetch, onSecret: (value: string) => void): typeof globalThis.fetch {
+  return async (input, init) => {
+    for (const [name, value] of new Headers(init?.headers))
+      if (SIGNS_IN.test(name)) onSecret(value.replace(/^(Bearer|Basic) +/i, ''));
+    return inner(input, init);
   };
 }
 

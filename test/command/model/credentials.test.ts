@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type AgentPlace, agentPlace, FAKE_KEY } from '../../support/agent-place.ts';
 import { calls, dreamScript, startMessagesServer } from '../../support/messages-server.ts';
 import { writeFiles } from '../../support/world.ts';
@@ -44,6 +47,48 @@ describe('who pays', () => {
     expect(ran).toMatchObject({ status: 0, stderr: '' });
     expect(result).toMatchObject({ outcome: 'committed' });
     expect(requests[0]!.credential).toBe(FAKE_KEY);
+  });
+
+  test.each([
+    ['a profile', 'opaque-token-of-a-profile-0123456789', undefined],
+    ['a header of a gateway', undefined, 'gateway-words-of-a-person-0123456789'],
+  ])('is repeated by a server, and stands nowhere afterwards: %s', async (_what, token, header) => {
+    const secret = token ?? header!;
+    const server = http.createServer((request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      const { authorization, 'x-gateway-key': gateway } = request.headers;
+      const message = `bad headers, such as ${String(gateway ?? authorization)
+        .split(' ')
+        .at(-1)}`;
+      response.end(JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message } }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const at = await kept({
+      ANTHROPIC_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ...(header && { ANTHROPIC_API_KEY: FAKE_KEY, ANTHROPIC_CUSTOM_HEADERS: `x-gateway-key: ${header}` }),
+    });
+    const folder = join(at.home, '.config', 'anthropic');
+    if (token) {
+      writeFiles(folder, {
+        'configs/default.json': JSON.stringify({ authentication: { type: 'user_oauth' } }),
+        'credentials/default.json': JSON.stringify({ type: 'oauth_token', access_token: token }),
+      });
+      fs.chmodSync(join(folder, 'credentials/default.json'), 0o600);
+    }
+    const { ran, error } = await at.run();
+    expect(error).toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringMatching(/answered 400: bad headers/),
+    });
+    const written = fs
+      .readdirSync(at.root, { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => fs.statSync(path).isFile() && !path.startsWith(folder))
+      .filter((path) => fs.readFileSync(path).includes(secret));
+    expect([ran.stdout.includes(secret), ran.stderr.includes(secret), written]).toEqual([false, false, []]);
+    expect((await at.memdream('show', 'last')).stdout).not.toContain(secret);
   });
 
   test.each([

@@ -4,9 +4,13 @@ import { placedFaults } from './faults/placed.ts';
 import { listen } from './listen.ts';
 import { type Recorded, receive } from './recorded.ts';
 import type { Script } from './script.ts';
-import { wireTo } from './wire.ts';
+import { type Wire, wireTo } from './wire.ts';
 
-export type ServerOptions = ApiRules & { faults?: readonly PlacedFault[] };
+export type ServerOptions = ApiRules & {
+  faults?: readonly PlacedFault[];
+  /** What an answer goes through on its way, and whoever wants to know that a request has come. */
+  wireFor?: (wire: Wire, request: Recorded) => Wire;
+};
 
 export type MessagesServer = {
   url: string;
@@ -27,6 +31,7 @@ export async function openMessagesServer(
 ): Promise<MessagesServer> {
   const exchange = exchangeOf(script, options);
   const faults = placedFaults(options.faults ?? []);
+  const { wireFor = (wire) => wire } = options;
   // A connection that is kept would still reach a server that no longer listens.
   const keepsConnections = !options.faults?.some(({ fault }) => isRefusal(fault));
   const [requests, elsewhere]: [Recorded[], Recorded[]] = [[], []];
@@ -37,14 +42,14 @@ export async function openMessagesServer(
     const wire = wireTo(response, () => isClosing);
     const request = await receive(incoming, response, wire, () => ++number);
     elsewhere.push(request);
-    await exchange(request, wire, { faults: undefined, elsewhere: '' });
+    await exchange(request, wireFor(wire, request), { faults: undefined, elsewhere: '' });
   });
   const api = await listen(async (incoming, response) => {
     const wire = wireTo(response, () => isClosing);
     const request = await receive(incoming, response, wire, () => ++number);
     requests.push(request);
     response.shouldKeepAlive &&= keepsConnections;
-    const next = await exchange(request, wire, { faults, elsewhere: other.url });
+    const next = await exchange(request, wireFor(wire, request), { faults, elsewhere: other.url });
     if (next !== undefined && faults.refuses(next)) api.stopListening();
   });
   if (faults.refuses(1)) api.stopListening();

@@ -23,7 +23,7 @@ export function revertedText(nonce: string, reverted: readonly RevertedLine[]): 
 
 function groupText(nonce: string, words: string, reverted: readonly RevertedLine[]): string {
   const told = linesWithin(
-    reverted.map(({ path, line }) => `- ${shownPath(path)}: ${oneLine(line, 240)}`),
+    reverted.map(({ path, line, shown = line }) => `- ${shownPath(path)}: ${oneLine(shown, 240)}`),
     MAX_BYTES,
   );
   return [
