@@ -7,6 +7,7 @@ import type { HeadOf } from '../source.ts';
 import { eachBody, type UseBody } from './bodies.ts';
 import { type CacheFs, removeQuietly } from './files.ts';
 import { HeadIndex } from './head-index.ts';
+import { maskKeyFile, maskKeyIn } from './mask-key-file.ts';
 import { isSweepDue, sizeOf, sweepDigests } from './sweep.ts';
 
 export type CacheOptions = {
@@ -96,8 +97,15 @@ export class SessionCache {
 
   clear(): void {
     for (const name of ['digests', 'sessions.index', 'swept']) removeQuietly(this.fs, join(this.dir, name));
+    // No mask is left that it would have to agree with.
+    removeQuietly(this.fs, maskKeyFile(this.dir));
     this.index = this.openIndex();
     this.state = 'new';
+  }
+
+  /** What masks of secrets are keyed with, here and wherever else this person's are made. */
+  maskKey(): Uint8Array | undefined {
+    return maskKeyIn(this.fs, this.dir);
   }
 
   size(): { digests: number; bytes: number } {
