@@ -16,7 +16,7 @@ import { anthropicEngine } from './engine/anthropic.ts';
 import { offlineEngine } from './engine/offline.ts';
 import { claudeMemoryOf } from './memory/agents/claude-memory.ts';
 import { qwenMemoryDir } from './memory/agents/qwen-memory.ts';
-import { keepMaskKey } from './memory/secrets/mask-key.ts';
+import { useMaskKey } from './memory/secrets/mask-key.ts';
 import { openCache, type SessionCache } from './sessions/cache/cache.ts';
 import { projectBySessions } from './sessions/likely-project.ts';
 import { openSessions } from './sessions/open.ts';
@@ -126,7 +126,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
   const paths = userPaths({ env, home, platform: process.platform });
   const engines = machine.engines.map(({ name }) => name);
   const cache = openCache({ fs: nodeFs, dir: paths.cacheDir, now: machine.now });
-  keepMaskKey(() => cache.maskKey());
+  useMaskKey(() => cache.maskKey());
   const world: World = {
     fs: nodeFs,
     now: machine.now,

@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { keepMaskKey } from '../../../../src/memory/secrets/mask-key.ts';
+import { maskKey, useMaskKey } from '../../../../src/memory/secrets/mask-key.ts';
 import { maskSecrets, secretId } from '../../../../src/memory/secrets.ts';
 import { openCache } from '../../../../src/sessions/cache/cache.ts';
-import { maskKeyFile, maskKeyIn } from '../../../../src/sessions/cache/mask-key-file.ts';
-import { scratch, writeFiles } from '../../../support/world.ts';
+import { keepMaskKey, maskKeyFile, readMaskKey } from '../../../../src/sessions/cache/mask-key-file.ts';
+import { scratch } from '../../../support/world.ts';
 
 const WEAK = 'Sommer2026!';
 const TEXT = `The admin password: ${WEAK}\n`;
 
-afterEach(() => keepMaskKey(() => undefined));
+afterEach(() => useMaskKey(() => undefined));
 
-/** The masks of a process that keeps its key in a folder. */
+/** The masks of a new process that keeps its digests, and its key, in a folder. */
 function masksBy(dir: string): string {
-  keepMaskKey(() => maskKeyIn(fs, dir));
-  return maskSecrets(TEXT);
+  useMaskKey(() => readMaskKey(fs, dir));
+  const masks = maskSecrets(TEXT);
+  expect(keepMaskKey(fs, dir, maskKey())).toEqual(maskKey());
+  return masks;
 }
 
 test('a weak password cannot be confirmed by trying it: the same one has another mask for another person', () => {
@@ -27,21 +29,20 @@ test('a weak password cannot be confirmed by trying it: the same one has another
     expect(mine).not.toContain(createHash(name).update(WEAK).digest('hex').slice(0, 8));
 });
 
-test('whoever keeps the key makes the same masks in every process', () => {
-  const dir = join(scratch(), 'cache');
+test('whoever keeps the key makes the same masks in every process, and nobody else can read it', () => {
+  const dir = scratch();
   const first = masksBy(dir);
   expect(masksBy(dir)).toBe(first);
   expect(fs.statSync(maskKeyFile(dir)).mode & 0o777).toBe(0o600);
 });
 
-test('without a place for it a process has a key of its own, and agrees with itself', () => {
-  const file = join(scratch(), 'file');
-  fs.writeFileSync(file, '');
-  expect(maskKeyIn(fs, join(file, 'cache'))).toBeUndefined();
-  keepMaskKey(() => undefined);
+test('a process that only looks writes no key down, has one of its own, and agrees with itself', () => {
+  const dir = scratch();
+  useMaskKey(() => readMaskKey(fs, dir));
   const id = secretId(WEAK);
   expect(secretId(WEAK)).toBe(id);
-  keepMaskKey(() => undefined);
+  expect(fs.readdirSync(dir)).toEqual([]);
+  useMaskKey(() => readMaskKey(fs, dir));
   expect(secretId(WEAK)).not.toBe(id);
 });
 
@@ -51,20 +52,37 @@ test.each([
   ['a link to a file that others know', (path: string) => fs.symlinkSync('/etc/hostname', path)],
 ])('a key that is %s is made anew', (_what, spoil) => {
   const dir = scratch();
-  writeFiles(dir, {});
   spoil(maskKeyFile(dir));
-  const key = maskKeyIn(fs, dir);
-  expect(key).toHaveLength(32);
-  expect(maskKeyIn(fs, dir)).toEqual(key);
+  masksBy(dir);
+  expect(readMaskKey(fs, dir)).toHaveLength(32);
   expect(fs.lstatSync(maskKeyFile(dir)).isFile()).toBe(true);
+});
+
+test('of two that begin at once one has its key kept; the other takes it over, or writes no digest with masks that fit nobody', async () => {
+  const dir = scratch();
+  const transcript = join(dir, 'a.jsonl');
+  fs.writeFileSync(transcript, '');
+  const digest = () =>
+    openCache({ fs, dir, now: () => new Date() }).digest(
+      { agent: 'claude-code', path: transcript },
+      () => {},
+    );
+  expect(secretId(WEAK)).toBeTruthy();
+  keepMaskKey(fs, dir, new Uint8Array(32));
+  expect(await digest()).toBe(false);
+  expect(fs.readdirSync(join(dir, 'digests'))).toEqual([]);
+  useMaskKey(() => readMaskKey(fs, dir));
+  expect(await digest()).toBe(true);
+  useMaskKey(() => undefined);
+  expect(await digest()).toBe(true);
+  expect(maskKey()).toEqual(new Uint8Array(32));
 });
 
 test('a cache that is cleared forgets its key: no mask is left to agree with', () => {
   const dir = scratch();
   const cache = openCache({ fs, dir, now: () => new Date() });
-  const key = cache.maskKey();
-  expect(cache.maskKey()).toEqual(key);
+  masksBy(dir);
+  expect(cache.maskKey()).toHaveLength(32);
   cache.clear();
-  expect(fs.existsSync(maskKeyFile(dir))).toBe(false);
-  expect(cache.maskKey()).not.toEqual(key);
+  expect(fs.readdirSync(dir)).toEqual([]);
 });
