@@ -19,7 +19,7 @@ export function useMaskKey(from: () => Uint8Array | undefined): void {
  * written down to be compared later, those in digests of transcripts. Where none is kept a process has one of its own.
  */
 export function maskKey(): Uint8Array {
-  key ??= kept() ?? randomBytes(MASK_KEY_BYTES);
+  key ??= kept() ?? Uint8Array.from(randomBytes(MASK_KEY_BYTES));
   return key;
 }
 
