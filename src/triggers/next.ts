@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeUserFile } from '../config/write-file.ts';
+import { writeOwnFile } from '../config/write-file.ts';
 import { questionFor } from '../dream/ask-gates.ts';
 import { GATES } from '../dream/gates.ts';
 import type { Target, World } from '../dream/world.ts';
@@ -40,7 +40,7 @@ export async function refreshNext(given: NextWorld): Promise<void> {
     // There is none yet.
   }
   try {
-    writeUserFile(path, text);
+    writeOwnFile(path, text);
   } catch {
     // The next start looks for itself.
   }

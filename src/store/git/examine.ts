@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { codeOf, MemdreamError } from '../../errors.ts';
 import { type Fs, isMissing, listIfThere, readIfThere } from '../files.ts';
 import { parseGitConfig } from './config-file.ts';
+import { modesOf } from './modes.ts';
 import { busy, isForeignLock } from './refs.ts';
 
 /** Settings that run programs or change bytes when a person types a git command in the memory. */
@@ -121,7 +122,7 @@ function readHead(fs: Fs, gitdir: string): string {
 export function mendFolders(fs: Fs, gitdir: string): void {
   for (const folder of ['objects/pack', 'refs/heads']) {
     if (!listIfThere(fs, join(gitdir, folder)).length)
-      fs.mkdirSync(join(gitdir, folder), { recursive: true });
+      fs.mkdirSync(join(gitdir, folder), { recursive: true, mode: modesOf(fs, gitdir).folder });
   }
 }
 

@@ -65,7 +65,7 @@ test('of two that begin at once one has its key kept; the other takes it over, o
   const digest = () =>
     openCache({ fs, dir, now: () => new Date() }).digest(
       { agent: 'claude-code', path: transcript },
-      () => {},
+      () => true,
     );
   expect(secretId(WEAK)).toBeTruthy();
   keepMaskKey(fs, dir, new Uint8Array(32));
