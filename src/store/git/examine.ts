@@ -3,6 +3,7 @@ import { codeOf, MemdreamError } from '../../errors.ts';
 import { type Fs, isMissing, listIfThere, readIfThere } from '../files.ts';
 import { parseGitConfig } from './config-file.ts';
 import { modesOf } from './modes.ts';
+import { refuseOddParts } from './plain-parts.ts';
 import { busy, isForeignLock } from './refs.ts';
 
 /** Settings that run programs or change bytes when a person types a git command in the memory. */
@@ -36,6 +37,7 @@ export function hasRepository(fs: Fs, dir: string): boolean {
 
 /** Refuses, before anything is written, every kind of repository in which memdream could do harm. */
 export function refuseUnsupported(fs: Fs, gitdir: string): { warnings: string[] } {
+  refuseOddParts(fs, gitdir);
   const config = parseGitConfig(readIfThere(fs, join(gitdir, 'config'))?.toString('utf8') ?? '');
   const format = config.get('extensions.objectformat');
   if (format && format.toLowerCase() !== 'sha1') {

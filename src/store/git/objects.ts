@@ -12,6 +12,7 @@ import {
 } from '../files.ts';
 import { modesOf } from './modes.ts';
 import { encodePack } from './pack.ts';
+import { oddPart } from './plain-parts.ts';
 
 export type ObjectType = 'blob' | 'tree' | 'commit';
 export type GitObject = { oid: string; type: ObjectType; content: Uint8Array };
@@ -68,6 +69,7 @@ export class ObjectWriter {
         const folder = join(this.#gitdir, 'objects', object.oid.slice(0, 2));
         if (this.#fs.mkdirSync(folder, { recursive: true, mode: folderMode }))
           folders.add(join(this.#gitdir, 'objects'));
+        else if (!this.#fs.lstatSync(folder).isDirectory()) throw oddPart(folder, 'folder');
         folders.add(folder);
         const from = writeTemporary(this.#fs, encodeLoose(object), { tmp, mode });
         temporaries.push([from, loosePath(this.#gitdir, object.oid)]);
