@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import nodeFs from 'node:fs';
-import { homedir, uptime } from 'node:os';
+import { homedir, uptime, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { automaticEnv } from './config/automatic-env.ts';
+import { environmentOfAutomatic } from './config/automatic-env.ts';
+import { automaticHome } from './config/automatic-home.ts';
 import { type FoundMemory, findMemory } from './config/find-memory.ts';
+import { whyNotToTrust } from './config/foreign.ts';
 import { addKnownMemory, listKnownMemories } from './config/known-memories.ts';
 import { type Config, loadConfig, mustBeReadable } from './config/load.ts';
 import { loadPrices } from './config/load-prices.ts';
@@ -42,6 +44,8 @@ export type Globals = {
 export type Machine = {
   env: NodeJS.ProcessEnv;
   home: string;
+  /** Nobody typed this: its environment may be a project's word. */
+  isAutomatic?: boolean;
   cwd: string;
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
@@ -103,13 +107,17 @@ export function enginesFor(person: Pick<Machine, 'env' | 'home'>): EngineEntry[]
 
 /** `isAutomatic`: nobody typed this. */
 export function thisMachine({ isAutomatic = false } = {}): Machine {
-  const home = process.env.HOME || homedir();
-  const readConfig = () =>
-    readIfFile(userPaths({ env: process.env, home, platform: process.platform }).configFile);
-  const env = isAutomatic ? automaticEnv(process.env, readConfig) : process.env;
+  const home = isAutomatic ? homeOfAutomatic() : process.env.HOME || homedir();
+  const readConfig = (env: NodeJS.ProcessEnv) =>
+    readIfFile(userPaths({ env, home, platform: process.platform }).configFile);
+  const env = isAutomatic ? environmentOfAutomatic(process.env, { home, readConfig }) : process.env;
+  // Libraries look for themselves: what is not obeyed must not be there.
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  if (isAutomatic) process.env.HOME = home;
   return {
     env,
     home,
+    isAutomatic,
     cwd: process.cwd(),
     stdin: process.stdin,
     stdout: process.stdout,
@@ -118,6 +126,17 @@ export function thisMachine({ isAutomatic = false } = {}): Machine {
     program: [process.execPath, realPath(process.argv[1] ?? '')],
     now: () => new Date(),
   };
+}
+
+function homeOfAutomatic(): string {
+  let known: { home: string | undefined; uid: number | undefined } = { home: undefined, uid: undefined };
+  try {
+    const { homedir: home, uid } = userInfo();
+    known = { home, uid: uid < 0 ? undefined : uid };
+  } catch {
+    // A container may run as somebody it has no name for.
+  }
+  return automaticHome(process.env.HOME, known) ?? homedir();
 }
 
 export function compose(machine: Machine, globals: Globals, signal: AbortSignal): App {
@@ -143,6 +162,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     const config = loadConfig({
       path: paths.configFile,
       env,
+      isAutomatic: machine.isAutomatic === true,
       flags: globals.settings,
       memory,
       engines,
@@ -151,7 +171,8 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
       realpath: (path) => reader.realpath(path),
     });
     const { prices, blocked } = loadPrices({ path: paths.pricesFile, readFile });
-    return { ...config, prices, blocked: [...config.blocked, ...blocked] };
+    const foreign = machine.isAutomatic ? whyNotToTrust([paths.configFile, paths.stateDir]) : [];
+    return { ...config, prices, blocked: [...config.blocked, ...blocked, ...foreign] };
   };
   const memoryOf = ({ agent }: FoundMemory) => {
     if (agent === 'claude-code') return claudeMemoryOf({ reader, env, home });

@@ -34,7 +34,6 @@ export const checks: readonly Check[] = [
 
 /** What `doctor` tells besides. No dream is held to it. */
 export const advice: readonly Check[] = [
-  noSecretsKept,
   leftAlone,
   frontmatter,
   missingPathsNamed,
@@ -65,7 +64,9 @@ export function inspect(tree: Tree, facts: Facts): Finding[] {
 
 /** The same, and what only a person can decide. */
 export function examine(tree: Tree, facts: Facts): Finding[] {
-  return [...checks, ...advice].flatMap((check) => check.run({ before: tree, after: tree, facts }));
+  return [...checks, noSecretsKept, ...advice].flatMap((check) =>
+    check.run({ before: tree, after: tree, facts }),
+  );
 }
 
 function newFindings(check: Check, { before, after, facts }: Parameters<Check['run']>[0]): Finding[] {
