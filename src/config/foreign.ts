@@ -4,8 +4,7 @@ import { type Stats, statSync } from 'node:fs';
  * Why what starts by itself does not go by a file or folder: somebody else owns it, or everybody may write it. Whoever
  * does so decides which server reads a memory and which command is started. What is not there says nothing.
  */
-export function whyNotToTrust(paths: readonly string[]): string[] {
-  const uid = process.getuid?.();
+export function whyNotToTrust(paths: readonly string[], uid = process.getuid?.()): string[] {
   if (uid === undefined) return [];
   return paths.flatMap((path) => {
     const stat = statOf(path);
