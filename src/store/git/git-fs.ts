@@ -14,9 +14,12 @@ export function gitFs(fs: Fs, gitdir: string) {
       act(...args);
   return {
     promises: {
-      readFile: later((path: string, options?: { encoding?: BufferEncoding } | BufferEncoding) =>
-        fs.readFileSync(path, options as BufferEncoding),
-      ),
+      readFile: later((path: string, options?: { encoding?: BufferEncoding } | BufferEncoding) => {
+        const encoding = typeof options === 'string' ? options : options?.encoding;
+        // A pipe in the place of a file is not waited for.
+        const flag = (fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0)) as unknown as string;
+        return fs.readFileSync(path, { flag, ...(encoding && { encoding }) });
+      }),
       writeFile: later((path: string, data: Uint8Array | string) => {
         const { folder, file: mode } = modesOf(fs, gitdir);
         fs.mkdirSync(dirname(path), { recursive: true, mode: folder });

@@ -148,7 +148,7 @@ function sleep(ms: number): void {
 
 function readRefFile(fs: Fs, path: string): string | undefined {
   try {
-    const text = fs.readFileSync(path, 'latin1').trim();
+    const text = readIfThere(fs, path)?.toString('latin1').trim() ?? '';
     return OID.test(text) ? text : undefined;
   } catch (error) {
     if (isMissing(error) || codeOf(error) === 'EISDIR') return undefined;
