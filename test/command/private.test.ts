@@ -83,21 +83,25 @@ const COMMANDS: string[][] = [
 test.each([
   ['lets everybody do everything', 0o000],
   ['keeps others out', 0o077],
-])('what memdream makes is for its owner alone, whatever the umask: one that %s', async (_what, mask) => {
-  const at = person();
-  const before = modes(at.root);
-  process.umask(mask);
-  const odd: string[] = [];
-  for (const command of COMMANDS) {
-    const ran = await at.memdream(...command);
-    if (ran.status === 1 || ran.stderr.includes('bug')) odd.push(`${command.join(' ')}: ${ran.stderr}`);
-  }
-  expect(odd).toEqual([]);
-  const events = join(at.memory, '.git/memdream/events');
-  await eventually(() => fs.readdirSync(events).length >= 4, 'there were no dreams');
-  const after = modes(at.root);
-  expect(open(before, after).filter((line) => !isOfPeople(line, at))).toEqual([]);
-  expect(after.size - before.size).toBeGreaterThan(150);
-  process.umask(umask);
-  expect(git(at.memory, 'status', '--porcelain')).toBe('');
-});
+])(
+  'what memdream makes is for its owner alone, whatever the umask: one that %s',
+  { timeout: 120_000 },
+  async (_what, mask) => {
+    const at = person();
+    const before = modes(at.root);
+    process.umask(mask);
+    const odd: string[] = [];
+    for (const command of COMMANDS) {
+      const ran = await at.memdream(...command);
+      if (ran.status === 1 || ran.stderr.includes('bug')) odd.push(`${command.join(' ')}: ${ran.stderr}`);
+    }
+    expect(odd).toEqual([]);
+    const events = join(at.memory, '.git/memdream/events');
+    await eventually(() => fs.readdirSync(events).length >= 4, 'there were no dreams');
+    const after = modes(at.root);
+    expect(open(before, after).filter((line) => !isOfPeople(line, at))).toEqual([]);
+    expect(after.size - before.size).toBeGreaterThan(150);
+    process.umask(umask);
+    expect(git(at.memory, 'status', '--porcelain')).toBe('');
+  },
+);

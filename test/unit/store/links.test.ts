@@ -46,6 +46,7 @@ async function dreamt(): Promise<{ dir: string; outside: string; dream(): Promis
 
 test.each(Object.keys(KINDS))(
   '%s, in the place of any part, leads no write and no word out',
+  { timeout: 120_000 },
   async (kind) => {
     for (const part of PARTS) {
       const { dir, outside, dream } = await dreamt();
