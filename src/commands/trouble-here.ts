@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from '../compose.ts';
 import { whyNotToTrust } from '../config/foreign.ts';
@@ -51,8 +51,10 @@ export function ourModes({ paths }: App, memory: string): Mode[] {
     [dirname(paths.configFile), writing],
   ];
   return ours.flatMap(([path, unwanted]) => {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    return stat ? [{ path, mode: stat.mode, unwanted }] : [];
+    // Only a configuration may be a link, to a person's collection of dot files: modes are mended where they stand.
+    const look = unwanted === writing ? statSync : lstatSync;
+    const stat = look(path, { throwIfNoEntry: false });
+    return stat && !stat.isSymbolicLink() ? [{ path, mode: stat.mode, unwanted }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
-import { constants, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { isObject } from './is-object.ts';
+import { readOwnFile } from './read-file.ts';
 import { writeOwnFile } from './write-file.ts';
 
 /** Variables that say where settings, state, transcripts and logins lie, and what they say where they are not set. */
@@ -32,9 +33,7 @@ export function unusualPlaces(env: NodeJS.ProcessEnv, home: string): [name: stri
  */
 export function readPlaces(home: string): Places {
   try {
-    const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-    const flag = (O_RDONLY | O_NOFOLLOW | O_NONBLOCK) as unknown as string;
-    const parsed: unknown = JSON.parse(readFileSync(fileOf(home), { encoding: 'utf8', flag }));
+    const parsed: unknown = JSON.parse(readOwnFile(fileOf(home)));
     if (!isObject(parsed) || !isObject(parsed.places)) return {};
     return Object.fromEntries(
       Object.entries(parsed.places).map(([name, values]) => [

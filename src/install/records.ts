@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../config/is-object.ts';
+import { readOwnFile } from '../config/read-file.ts';
 import { writeOwnFile } from '../config/write-file.ts';
 import { type Kind, PLACES, type Place } from './spot.ts';
 
@@ -21,7 +22,7 @@ export type FileRecord = {
 /** Garbage counts as no record: then entries are found by what they say, and nothing is restored by guess. */
 export function readRecords(stateDir: string): FileRecord[] {
   try {
-    const parsed: unknown = JSON.parse(readFileSync(fileOf(stateDir), 'utf8'));
+    const parsed: unknown = JSON.parse(readOwnFile(fileOf(stateDir)));
     return isObject(parsed) && Array.isArray(parsed.files) ? parsed.files.filter(isRecord) : [];
   } catch {
     return [];

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOwnFile } from '../config/read-file.ts';
 import { writeOwnFile } from '../config/write-file.ts';
 
 export type Fired = { trigger: string; atMs: number };
@@ -48,7 +49,7 @@ function namesIn(folder: string): string[] {
 
 function timeIn(path: string): number {
   try {
-    return Date.parse(readFileSync(path, 'utf8').trim());
+    return Date.parse(readOwnFile(path).trim());
   } catch {
     return Number.NaN;
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOwnFile } from '../config/read-file.ts';
 import { writeOwnFile } from '../config/write-file.ts';
 
 /** More than so many unread lines would no longer be one quiet word; `memdream log` has them all. */
@@ -32,7 +33,7 @@ export function takeNotices(stateDir: string): string[] {
 
 function linesIn(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8')
+    return readOwnFile(path)
       .split('\n')
       .filter((line) => line !== '');
   } catch {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOwnFile } from '../config/read-file.ts';
 import { writeOwnFile } from '../config/write-file.ts';
 
 /**
@@ -30,7 +31,7 @@ function fileOf(stateDir: string, memory: string): string {
 
 function readMark(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readOwnFile(file);
   } catch {
     return undefined;
   }
