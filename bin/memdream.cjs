@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
 // CommonJS on purpose: it starts a few milliseconds sooner than an ES module, and hooks and timers start it often.
-const { readFileSync, statSync } = require('node:fs');
+const { constants, readFileSync, statSync } = require('node:fs');
 
 try {
   process.cwd();
@@ -21,7 +21,9 @@ function isIdle([run, all, quiet, flag, trigger, ...more]) {
   const below = (name, otherwise) => (env[name]?.startsWith('/') ? env[name] : `${env.HOME}/${otherwise}`);
   try {
     const hint = `${below('XDG_STATE_HOME', '.local/state')}/memdream/next`;
-    const text = readFileSync(hint, 'utf8');
+    // A pipe is not waited for.
+    const flag = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+    const text = readFileSync(hint, { encoding: 'utf8', flag });
     const aheadMs = Number(text) * 1000 - Date.now();
     if (!/^\d+\n$/.test(text) || aheadMs <= 0 || aheadMs > 25 * 3_600_000) return false;
     const config = `${below('XDG_CONFIG_HOME', '.config')}/memdream/config.json`;

@@ -42,6 +42,7 @@ async function statusOf(argv: string[], machine: Machine): Promise<number> {
 
 /** Hooks and timers say what they are. Read off the raw words: it decides which environment the rest may see. */
 function isAutomatic(argv: readonly string[]): boolean {
+  if (argv.find((word) => !word.startsWith('-')) === 'hook') return true;
   const at = argv.findIndex((word) => word === '--trigger' || word.startsWith('--trigger='));
   if (at === -1) return false;
   const trigger = argv[at] === '--trigger' ? argv[at + 1] : argv[at]!.slice('--trigger='.length);

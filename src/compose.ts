@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import nodeFs from 'node:fs';
-import { homedir, uptime } from 'node:os';
+import { homedir, uptime, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { automaticEnv, meansOtherServer } from './config/automatic-env.ts';
+import { environmentOfAutomatic, meansOtherServer } from './config/automatic-env.ts';
+import { automaticHome } from './config/automatic-home.ts';
 import { type FoundMemory, findMemory } from './config/find-memory.ts';
+import { whyNotToTrust } from './config/foreign.ts';
 import { addKnownMemory, listKnownMemories } from './config/known-memories.ts';
 import { type Config, loadConfig, mustBeReadable } from './config/load.ts';
 import { loadPrices } from './config/load-prices.ts';
@@ -16,6 +18,7 @@ import { anthropicEngine } from './engine/anthropic.ts';
 import { offlineEngine } from './engine/offline.ts';
 import { claudeMemoryOf } from './memory/agents/claude-memory.ts';
 import { qwenMemoryDir } from './memory/agents/qwen-memory.ts';
+import { useMaskKey } from './memory/secrets/mask-key.ts';
 import { openCache, type SessionCache } from './sessions/cache/cache.ts';
 import { projectBySessions } from './sessions/likely-project.ts';
 import { openSessions } from './sessions/open.ts';
@@ -41,6 +44,8 @@ export type Globals = {
 export type Machine = {
   env: NodeJS.ProcessEnv;
   home: string;
+  /** Nobody typed this: its environment may be a project's word. */
+  isAutomatic?: boolean;
   cwd: string;
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
@@ -115,15 +120,17 @@ const SERVER_NOT_OBEYED =
 
 /** `isAutomatic`: nobody typed this. What it must not obey is gone for good: libraries look for some of it themselves. */
 export function thisMachine({ isAutomatic = false } = {}): Machine {
-  const home = process.env.HOME || homedir();
-  const readConfig = () =>
-    readIfFile(userPaths({ env: process.env, home, platform: process.platform }).configFile);
-  const isServerUnknown = isAutomatic && meansOtherServer(process.env, readConfig);
-  const env = isAutomatic ? automaticEnv(process.env, readConfig) : process.env;
+  const home = isAutomatic ? homeOfAutomatic() : process.env.HOME || homedir();
+  const readConfig = (env: NodeJS.ProcessEnv) =>
+    readIfFile(userPaths({ env, home, platform: process.platform }).configFile);
+  const env = isAutomatic ? environmentOfAutomatic(process.env, { home, readConfig }) : process.env;
+  const isServerUnknown = isAutomatic && meansOtherServer(process.env, () => readConfig(env));
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  if (isAutomatic) process.env.HOME = home;
   return {
     env,
     home,
+    isAutomatic,
     cwd: process.cwd(),
     stdin: process.stdin,
     stdout: process.stdout,
@@ -134,12 +141,24 @@ export function thisMachine({ isAutomatic = false } = {}): Machine {
   };
 }
 
+function homeOfAutomatic(): string {
+  let known: { home: string | undefined; uid: number | undefined } = { home: undefined, uid: undefined };
+  try {
+    const { homedir: home, uid } = userInfo();
+    known = { home, uid: uid < 0 ? undefined : uid };
+  } catch {
+    // A container may run as somebody it has no name for.
+  }
+  return automaticHome(process.env.HOME, known) ?? homedir();
+}
+
 export function compose(machine: Machine, globals: Globals, signal: AbortSignal): App {
   const { env, home, cwd } = machine;
   const reader = diskReader(nodeFs);
   const paths = userPaths({ env, home, platform: process.platform });
   const engines = machine.engines.map(({ name }) => name);
   const cache = openCache({ fs: nodeFs, dir: paths.cacheDir, now: machine.now });
+  useMaskKey(() => cache.maskKey());
   const world: World = {
     fs: nodeFs,
     now: machine.now,
@@ -156,6 +175,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     const config = loadConfig({
       path: paths.configFile,
       env,
+      isAutomatic: machine.isAutomatic === true,
       flags: globals.settings,
       memory,
       engines,
@@ -164,7 +184,8 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
       realpath: (path) => reader.realpath(path),
     });
     const { prices, blocked } = loadPrices({ path: paths.pricesFile, readFile });
-    return { ...config, prices, blocked: [...config.blocked, ...blocked] };
+    const foreign = machine.isAutomatic ? whyNotToTrust([paths.configFile, paths.stateDir]) : [];
+    return { ...config, prices, blocked: [...config.blocked, ...blocked, ...foreign] };
   };
   const memoryOf = ({ agent }: FoundMemory) => {
     if (agent === 'claude-code') return claudeMemoryOf({ reader, env, home });

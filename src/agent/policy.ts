@@ -1,6 +1,7 @@
 import { isSameOrBelow } from '../memory/agents/paths.ts';
 import { matchesGlob } from '../memory/glob.ts';
 import { INDEX, kindOf } from '../memory/kinds.ts';
+import { holdsSecret } from '../memory/secrets.ts';
 import { mayHoldCredentials } from './credential-files.ts';
 import type { Phase } from './port.ts';
 import { foldedName } from './twins.ts';
@@ -103,6 +104,8 @@ function mayName(path: string, exists: boolean): Verdict {
     return deny('the name holds control or invisible characters');
   if (parts.length > 8 || parts.some((part) => part.length > 200 || Buffer.byteLength(part) > 200))
     return deny('the name is too long');
+  // Names are printed, listed and kept in the record, where texts are masked.
+  if (!exists && holdsSecret(path.replace(/\.md$/, ''))) return deny('the name holds a secret');
   const isOdd = (part: string) =>
     /[ .]$/.test(part) ||
     /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i.test(part) ||

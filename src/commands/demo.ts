@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type App, compose } from '../compose.ts';
 import { runDream } from '../dream/run.ts';
 import { slug } from '../memory/agents/slug.ts';
-import { unifiedDiff } from '../memory/unified-diff.ts';
+import { shownDiff } from '../memory/shown-diff.ts';
 import { openMemory } from '../store/opened.ts';
 import { readSummary } from '../store/summary.ts';
 import { diffView } from '../ui/diff-view.ts';
@@ -57,7 +57,7 @@ export async function execute(outer: App): Promise<number> {
     terminal.err(json ? errorJson(ended.error) : resultView(ended, terminal, { command: 'run' }));
     return ended.error.exit;
   }
-  const diff = unifiedDiff(ended.before ?? new Map(), ended.after ?? new Map());
+  const diff = shownDiff(ended.before ?? new Map(), ended.after ?? new Map());
   if (json) {
     printJson(terminal, 'demo', { memory: found.dir, dream: ended.dream, diff });
     return 0;

@@ -1,8 +1,8 @@
 import type { App } from '../compose.ts';
 import { findPlace } from '../dream/find-dream.ts';
 import { changesBetween, totals } from '../memory/changes.ts';
+import { shownDiff } from '../memory/shown-diff.ts';
 import type { Tree } from '../memory/tree.ts';
-import { unifiedDiff } from '../memory/unified-diff.ts';
 import { changedPaths, type FlatTree } from '../store/git/trees.ts';
 import { ancestors } from '../store/history.ts';
 import { headOf, type Opened } from '../store/opened.ts';
@@ -28,7 +28,7 @@ export async function execute(app: App, args: Args): Promise<number> {
     printJson(terminal, 'diff', {
       files: changes,
       lines: totals(changes),
-      ...(!args.stat && { diff: unifiedDiff(before, after) }),
+      ...(!args.stat && { diff: shownDiff(before, after) }),
     });
     return 0;
   }
@@ -37,7 +37,7 @@ export async function execute(app: App, args: Args): Promise<number> {
   else
     printPaged(
       app,
-      args.stat ? filesView(changes, terminal).join('\n') : diffView(unifiedDiff(before, after), terminal),
+      args.stat ? filesView(changes, terminal).join('\n') : diffView(shownDiff(before, after), terminal),
     );
   return 0;
 }

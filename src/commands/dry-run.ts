@@ -3,7 +3,7 @@ import { previewDream } from '../dream/preview.ts';
 import { runDream } from '../dream/run.ts';
 import type { Request } from '../dream/world.ts';
 import { EXITS, MemdreamError } from '../errors.ts';
-import { unifiedDiff } from '../memory/unified-diff.ts';
+import { shownDiff } from '../memory/shown-diff.ts';
 import { isKept } from '../store/kept.ts';
 import { lockOf } from '../store/lock-of.ts';
 import { diffView } from '../ui/diff-view.ts';
@@ -47,7 +47,7 @@ export async function execute(app: App, args: Args): Promise<number> {
     return ended.error?.exit ?? EXITS.done.status;
   }
   if (!args.stat && !globals.quiet && ended.before && ended.after) {
-    printPaged(app, diffView(unifiedDiff(ended.before, ended.after), terminal));
+    printPaged(app, diffView(shownDiff(ended.before, ended.after), terminal));
   }
   if (isPreview)
     ended.notes.push(isOurs ? 'Another dream is running here meanwhile.' : 'This memory has no history yet.');

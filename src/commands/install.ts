@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { App } from '../compose.ts';
 import { listKnownMemories } from '../config/known-memories.ts';
+import { agreeToPlaces, unagreedPlaces } from '../config/places.ts';
 import { writeUserFile } from '../config/write-file.ts';
 import { MemdreamError } from '../errors.ts';
 import { type Applied, applyInstall } from '../install/apply.ts';
@@ -11,6 +12,7 @@ import { mustStay } from '../install/temporary-program.ts';
 import { confirm } from '../ui/confirm.ts';
 import { changeJson, changeLine, fileChangeView, homePath } from '../ui/install-view.ts';
 import { printJson } from '../ui/json.ts';
+import { safeLine } from '../ui/safe-text.ts';
 import { type Choice, chooseEngine, configChange } from './automatic-engine.ts';
 import {
   type Installer,
@@ -52,11 +54,13 @@ export async function execute(app: App, args: Args): Promise<number> {
   if (config) show(app, [config]);
   // First of all: no trigger may be in place before it is written down what it may cost.
   if (config) writeUserFile(config.path, config.after);
+  const places = unagreedPlaces(app.machine.env, app.machine.home);
+  agreeToPlaces(app.machine.env, app.machine.home);
   const changes = agreed.flatMap((plan) => plan.changes);
   const { stateDir, files, programs } = installer;
   const applied = applyInstall(changes, stepsOf(agreed, hasChanges), { stateDir, files, programs });
   await writeNextCheck(app);
-  tell(app, applied, { choice, plans: agreed, dir: args.plugin as string | undefined });
+  tell(app, applied, { choice, plans: agreed, places, dir: args.plugin as string | undefined });
   return 0;
 }
 
@@ -129,7 +133,12 @@ function printed(app: App, plans: readonly Plan[]): number {
 function tell(
   app: App,
   applied: readonly Applied[],
-  more: { choice: Choice; plans: readonly Plan[]; dir: string | undefined },
+  more: {
+    choice: Choice;
+    plans: readonly Plan[];
+    places: readonly [name: string, value: string][];
+    dir: string | undefined;
+  },
 ): void {
   const { terminal, globals, machine } = app;
   if (globals.json) printPlaces(app, applied, true, more.choice);
@@ -142,6 +151,7 @@ function tell(
       ...lines,
       `Dreams that start by themselves: engine ${engine}${engine === 'offline' ? ', which costs nothing' : `, ${capOf(app)}`}. Change it: memdream config set engine NAME`,
       ...notes,
+      ...more.places.map(([name, value]) => `They go by ${name}=${safeLine(value)} too, and by no other.`),
       ...places.flatMap((place) => NEXT[place] ?? []),
       ...(more.dir === undefined ? [] : pluginWords(resolve(machine.cwd, more.dir), machine.home)),
       ...(listKnownMemories(app.paths.stateDir).memories.length === 0

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { App } from '../compose.ts';
 import { MemdreamError } from '../errors.ts';
+import { appendOwn } from '../store/files.ts';
 import { printJson } from '../ui/json.ts';
 import { safeLine } from '../ui/safe-text.ts';
 import { warn } from './memory-at.ts';
@@ -21,7 +22,7 @@ export async function execute(app: App, args: Args): Promise<number> {
   if (!found.exists) fs.mkdirSync(found.dir, { recursive: true, mode: 0o700 });
   refuseLinks(app, found.dir, path);
   fs.mkdirSync(dirname(full), { recursive: true, mode: 0o700 });
-  fs.appendFileSync(full, entry(time, text), { mode: 0o600 });
+  appendOwn(fs, full, entry(time, text));
   if (app.globals.json) printJson(app.terminal, 'note', { memory: found.dir, path });
   else if (!app.globals.quiet) app.terminal.out(`Noted in ${safeLine(full)}`);
   return 0;

@@ -1,7 +1,7 @@
-import { realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { App } from '../compose.ts';
-import { writeUserFile } from '../config/write-file.ts';
+import { writeOwnFile } from '../config/write-file.ts';
 import { MemdreamError } from '../errors.ts';
 import { isSameOrBelow } from '../memory/agents/paths.ts';
 import { gatherReport } from '../report/gather.ts';
@@ -28,7 +28,8 @@ export async function execute(app: App, args: Args): Promise<number> {
     terminal.out(page);
     return 0;
   }
-  writeUserFile(path, page);
+  // In a folder that others use too, a link may come to stand there at any moment: it is replaced.
+  writeOwnFile(path, page);
   const size = Buffer.byteLength(page);
   if (globals.json) printJson(terminal, 'report', { path, bytes: size, dreams: data.dreams.length });
   else if (!globals.quiet)
@@ -42,6 +43,11 @@ export async function execute(app: App, args: Args): Promise<number> {
 function refuseOddPlace(path: string, memory: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new MemdreamError('USAGE', `${path} is a folder.`, { hint: 'memdream report -o FILE.html' });
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat && !stat.isFile())
+    throw new MemdreamError('USAGE', `${path} is ${stat.isSymbolicLink() ? 'a link' : 'no plain file'}.`, {
+      hint: 'memdream report -o FILE.html, or -o - to print it',
+    });
   let folder: string;
   try {
     folder = realpathSync(dirname(path));

@@ -2,7 +2,7 @@ import type { App } from '../compose.ts';
 import { placesToRevert, type RevertRequest, revertDreams, withoutDreams } from '../dream/revert.ts';
 import { MemdreamError } from '../errors.ts';
 import { changesBetween } from '../memory/changes.ts';
-import { unifiedDiff } from '../memory/unified-diff.ts';
+import { shownDiff } from '../memory/shown-diff.ts';
 import { headOf, type Opened } from '../store/opened.ts';
 import { readWorkTree } from '../store/work-tree.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -30,7 +30,7 @@ export async function execute(app: App, args: Args): Promise<number> {
 
   if (args['dry-run']) {
     const { before, after, ids } = await preview(memory, request);
-    const diff = unifiedDiff(before, after);
+    const diff = shownDiff(before, after);
     if (globals.json) printJson(terminal, 'revert', { wouldRevert: ids, diff });
     else terminal.out(diffView(diff, terminal));
     return 0;

@@ -1,7 +1,7 @@
 import type { App } from '../compose.ts';
 import type { DreamEvent } from '../dream/events.ts';
 import { findPlace } from '../dream/find-dream.ts';
-import { unifiedDiff } from '../memory/unified-diff.ts';
+import { shownDiff } from '../memory/shown-diff.ts';
 import { treesAround } from '../store/history.ts';
 import { readEvents } from '../store/records-on-disk.ts';
 import { dreamsFrom, readSummary } from '../store/summary.ts';
@@ -22,7 +22,7 @@ export async function execute(app: App, args: Args): Promise<number> {
   if (!dream) return 0;
   const events = args.events ? readEvents<DreamEvent>(app.world.fs, memory.state, place.id) : undefined;
   const { before, after } = await treesAround(memory, await memory.repo.commit(place.commit));
-  const diff = args.stat || events ? undefined : unifiedDiff(before, after);
+  const diff = args.stat || events ? undefined : shownDiff(before, after);
   const isWaiting = place.kept === 'proposal';
   if (globals.json) {
     printJson(terminal, 'show', {

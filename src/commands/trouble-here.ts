@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from '../compose.ts';
+import { whyNotToTrust } from '../config/foreign.ts';
+import { unagreedPlaces } from '../config/places.ts';
 import type { Status } from '../dream/status.ts';
 import type { Target } from '../dream/world.ts';
 import { claudeConfigDir } from '../memory/agents/claude-memory.ts';
@@ -28,6 +30,8 @@ export function troubleHere(
     installed,
     isThere: existsSync,
     modes: ourModes(app, target.dir),
+    foreign: whyNotToTrust([app.paths.configFile, app.paths.stateDir, app.paths.cacheDir]),
+    unagreed: unagreedPlaces(env, home),
   });
   return { trouble, installed };
 }
@@ -38,6 +42,7 @@ export function ourModes({ paths }: App, memory: string): Mode[] {
   const [anything, writing] = [0o077, 0o022];
   const ours: [path: string, unwanted: number][] = [
     [join(memory, '.git', 'memdream'), anything],
+    ...ownRepository(memory).map((path): [string, number] => [path, anything]),
     [paths.stateDir, anything],
     [join(paths.stateDir, 'spend.jsonl'), anything],
     [paths.cacheDir, anything],
@@ -46,9 +51,17 @@ export function ourModes({ paths }: App, memory: string): Mode[] {
     [dirname(paths.configFile), writing],
   ];
   return ours.flatMap(([path, unwanted]) => {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    return stat ? [{ path, mode: stat.mode, unwanted }] : [];
+    // Only a configuration may be a link, to a person's collection of dot files: modes are mended where they stand.
+    const look = unwanted === writing ? statSync : lstatSync;
+    const stat = look(path, { throwIfNoEntry: false });
+    return stat && !stat.isSymbolicLink() ? [{ path, mode: stat.mode, unwanted }] : [];
   });
+}
+
+/** The repository where memdream made it: it holds all that ever stood in the memory. An adopted one is the person's. */
+function ownRepository(memory: string): string[] {
+  const gitdir = join(memory, '.git');
+  return textAt(join(gitdir, 'description'))?.includes('kept by memdream') ? [gitdir] : [];
 }
 
 function textAt(path: string): string | undefined {

@@ -1,7 +1,9 @@
 import type { App } from '../compose.ts';
+import { forgetPlaces } from '../config/places.ts';
 import { MemdreamError } from '../errors.ts';
 import { applyUninstall } from '../install/apply.ts';
 import type { Change } from '../install/plan.ts';
+import { readRecords } from '../install/records.ts';
 import { PLACES } from '../install/spot.ts';
 import { confirm } from '../ui/confirm.ts';
 import { changeJson, changeLine, fileChangeView } from '../ui/install-view.ts';
@@ -46,6 +48,7 @@ export async function execute(app: App, args: Args): Promise<number> {
   }
   const steps = stepsOf(plans, (plan) => plan.changes.some(isRemoved));
   const { applied, warnings } = applyUninstall(changes, steps, installer);
+  if (readRecords(installer.stateDir).length === 0) forgetPlaces(machine.home);
   warn(app, warnings);
   if (globals.json)
     printJson(terminal, 'uninstall', {

@@ -8,7 +8,8 @@ const DRAIN_MS = 500;
 
 /**
  * What the person's own command prints: an API key. It runs in their shell with their environment, as they typed it into
- * their configuration; a dream never gets near it. Its output is a secret and reaches no message.
+ * their configuration; a dream never gets near it. Its output is a secret and reaches no message. It may have to sign in
+ * where the key lies, so only the keys it stands for are kept from it.
  */
 export async function keyFromCommand(
   command: string,
@@ -16,7 +17,8 @@ export async function keyFromCommand(
   signal: AbortSignal,
 ): Promise<string> {
   signal.throwIfAborted();
-  const ran = await run(command, env, signal);
+  const { ANTHROPIC_API_KEY: _, ANTHROPIC_AUTH_TOKEN: __, ...others } = env;
+  const ran = await run(command, others, signal);
   signal.throwIfAborted();
   if ('problem' in ran) throw failed(ran.problem);
   const key = ran.stdout.trim();

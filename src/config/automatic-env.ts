@@ -1,5 +1,6 @@
 import { isObject } from './is-object.ts';
 import { parseConfigText } from './parse-file.ts';
+import { unagreedPlaces } from './places.ts';
 
 /** What signs in at a server. */
 const CREDENTIALS = ['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'];
@@ -15,9 +16,24 @@ type Env = Readonly<NodeJS.ProcessEnv>;
 type ReadConfig = () => string | undefined;
 
 /**
- * The environment of a run that started by itself. An agent puts variables of a project's settings into its hooks, and
- * so do tools that change a shell's environment with the folder: a server named there is not obeyed, since a memory would
- * be sent to it unseen. A key that came along was meant for that server, so it goes nowhere else either, unless the
+ * The environment of what starts by itself: whoever wrote the project that an agent or a shell is in must not say where
+ * settings lie, which memory is meant or which server it is sent to. What a person agreed to with `install` stays.
+ */
+export function environmentOfAutomatic(
+  env: NodeJS.ProcessEnv,
+  world: { home: string; readConfig(env: NodeJS.ProcessEnv): string | undefined },
+): NodeJS.ProcessEnv {
+  const { MEMDREAM_DIR: _, ...rest }: NodeJS.ProcessEnv = { ...env, HOME: world.home };
+  for (const [name] of unagreedPlaces(env, world.home)) delete rest[name];
+  const { ANTHROPIC_CONFIG_DIR: profiles } = rest;
+  const obeyed = automaticEnv(rest, () => world.readConfig(rest));
+  return profiles === undefined ? obeyed : { ...obeyed, ANTHROPIC_CONFIG_DIR: profiles };
+}
+
+/**
+ * The same about servers, keys and commands. An agent puts variables of a project's settings into its hooks, and so do
+ * tools that change a shell's environment with the folder: a server named there is not obeyed, since a memory would be
+ * sent to it unseen. A key that came along was meant for that server, so it goes nowhere else either, unless the
  * person's own configuration names the same one. Nor is anything run that is named there, and of what the SDK would look
  * for (folders of profiles, headers, tokens in files) nothing is left.
  */

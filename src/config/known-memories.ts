@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } fr
 import { isAbsolute, join } from 'node:path';
 import { codeOf } from '../errors.ts';
 import { isObject } from './is-object.ts';
-import { writeUserFile } from './write-file.ts';
+import { writeOwnFile } from './write-file.ts';
 
 /** A memory that was initialised: `run --all` visits these, and `project` tells which sessions are its own. */
 export type KnownMemory = { path: string; project: string | null; since: string };
@@ -32,7 +32,7 @@ export function addKnownMemory(stateDir: string, memory: KnownMemory): void {
   // Not ours to throw away: somebody may want to know what happened to it.
   if (before === 'garbage') renameSync(file, `${file}.garbage-${memory.since.replace(/\D/g, '')}`);
   const entry = typeof before === 'object' ? updated(before, memory) : memory;
-  if (entry !== before) writeUserFile(file, `${JSON.stringify(entry)}\n`);
+  if (entry !== before) writeOwnFile(file, `${JSON.stringify(entry)}\n`);
 }
 
 export function removeKnownMemory(stateDir: string, path: string): void {

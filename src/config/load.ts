@@ -1,5 +1,6 @@
 import { codeOf, MemdreamError } from '../errors.ts';
 import { checkValue, type Known, valueOfText } from './check-value.ts';
+import { holdsBack } from './holds-back.ts';
 import {
   environmentLayer,
   flagLayer,
@@ -24,6 +25,8 @@ export type Config = {
 export type LoadOptions = {
   path: string;
   env: NodeJS.ProcessEnv;
+  /** Nobody typed this: the environment may only hold a dream back. */
+  isAutomatic?: boolean;
   /** Values by key: what flags mean, and what -c says (see parseAssignments). */
   flags: Readonly<Record<string, unknown>>;
   /** The realpath of the memory at hand, if there is one. */
@@ -45,7 +48,7 @@ export function loadConfig(options: LoadOptions): Config {
   const values = new Map<string, unknown>();
   const origins = new Map<string, Origin>();
   for (const row of ROWS) {
-    const found = decide(row, layers, options);
+    const found = decide(row, layers, options, options.isAutomatic === true);
     values.set(row.key, found.value);
     origins.set(row.key, found.origin);
     warnings.push(...found.warnings);
@@ -84,13 +87,19 @@ function readLayers(options: LoadOptions): { layers: Layer[]; blocked: string[] 
 type Decision = { value: unknown; origin: Origin; warnings: string[]; blocked: string[] };
 
 /** The first readable value from the top. An unreadable strict one blocks: what lies below it may be laxer. */
-function decide(row: Row, layers: readonly Layer[], known: Known): Decision {
+function decide(row: Row, layers: readonly Layer[], known: Known, isAutomatic: boolean): Decision {
   const warnings: string[] = [];
-  for (const { origin, values } of layers) {
+  for (const [nth, { origin, values }] of layers.entries()) {
     const entry = values.get(row.key);
     if (entry === undefined) continue;
     const given = entry.isText ? valueOfText(row, entry.value as string) : entry.value;
     const checked = checkValue(row, given, known);
+    if (checked.ok && isAutomatic && origin === 'environment') {
+      const below = decide(row, layers.slice(nth + 1), known, isAutomatic);
+      if (holdsBack(row, checked.value, below.value)) return { ...below, value: checked.value, origin };
+      const ignored = `${entry.where} is not obeyed by what starts by itself: put it into the configuration.`;
+      return { ...below, warnings: [ignored, ...below.warnings] };
+    }
     if (checked.ok) return { value: checked.value, origin, warnings, blocked: [] };
     const message = `${row.key} in ${entry.where} must be ${checked.need}${seen(row, entry.value)}.`;
     if (row.care === 'strict')

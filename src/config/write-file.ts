@@ -20,7 +20,16 @@ import { codeOf } from '../errors.ts';
  */
 export function writeUserFile(path: string, text: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const target = targetOf(path);
+  writeAt(targetOf(path), text);
+}
+
+/** The same for a file of memdream's own: a link in its place was not made by memdream, and makes room for the file. */
+export function writeOwnFile(path: string, text: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeAt(path, text);
+}
+
+function writeAt(target: string, text: string | Uint8Array): void {
   const temporary = join(
     dirname(target),
     `.${basename(target)}.${process.pid}-${randomBytes(6).toString('hex')}`,
@@ -59,7 +68,9 @@ function writeWhole(path: string, text: string | Uint8Array): void {
 
 function modeOf(path: string): number | undefined {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  return stat?.isFile() ? stat.mode & 0o777 : undefined;
+  // A file that somebody else has put there says nothing about whom this person lets read.
+  const isOurs = process.getuid === undefined || stat?.uid === process.getuid() || process.getuid() === 0;
+  return stat?.isFile() && isOurs ? stat.mode & 0o777 : undefined;
 }
 
 function syncFolder(path: string): void {

@@ -1,3 +1,4 @@
+import { appendOwn } from '../store/files.ts';
 import { lockOf } from '../store/lock-of.ts';
 import { addCheck } from '../store/records-on-disk.ts';
 import type { Emit, EventBody } from './events.ts';
@@ -89,7 +90,7 @@ function until({ untilMs }: Answer): { until?: string } {
 /** The stamp is made before the scan: two runs started together scan once. */
 function stampScan({ world, target, nowMs }: Question): void {
   const path = scanStamp(target);
-  world.fs.closeSync(world.fs.openSync(path, 'a', 0o600));
+  appendOwn(world.fs, path, '');
   world.fs.utimesSync(path, nowMs / 1000, nowMs / 1000);
 }
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Fs } from '../store/files.ts';
+import { appendOwn, type Fs } from '../store/files.ts';
 import type { TokenUsage } from '../store/record.ts';
 import { partsFromEnd } from '../store/tail.ts';
 
@@ -21,7 +21,7 @@ export type LedgerLine = {
 /** Appends one line, on disk when this returns: a power cut must not forget what was about to be spent. */
 export function addLedgerLine(fs: Fs, file: string, line: LedgerLine): void {
   fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  fs.appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
+  appendOwn(fs, file, `${JSON.stringify(line)}\n`, { flush: true });
 }
 
 /** Processes and their clocks do not quite agree on the order of lines around the turn of a month. */

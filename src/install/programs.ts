@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { withoutCredentials } from '../config/child-env.ts';
 
 /** How a program ended; undefined where there is none of that name. */
 export type Finished = { isOk: boolean; stdout: string; stderr: string };
@@ -16,7 +17,7 @@ export function programsOn(env: NodeJS.ProcessEnv): Programs {
     run(name, args, input) {
       const ended = spawnSync(name, args, {
         // Their words are read here: in one language.
-        env: { ...env, LC_ALL: 'C' },
+        env: { ...withoutCredentials(env), LC_ALL: 'C' },
         input: input ?? '',
         encoding: 'latin1',
         timeout: TIMEOUT_MS,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../config/is-object.ts';
-import { writeUserFile } from '../config/write-file.ts';
+import { readOwnFile } from '../config/read-file.ts';
+import { writeOwnFile } from '../config/write-file.ts';
 import { type Kind, PLACES, type Place } from './spot.ts';
 
 /** What install did to one file: enough to take it back to the byte while nobody else has written there. */
@@ -21,7 +22,7 @@ export type FileRecord = {
 /** Garbage counts as no record: then entries are found by what they say, and nothing is restored by guess. */
 export function readRecords(stateDir: string): FileRecord[] {
   try {
-    const parsed: unknown = JSON.parse(readFileSync(fileOf(stateDir), 'utf8'));
+    const parsed: unknown = JSON.parse(readOwnFile(fileOf(stateDir)));
     return isObject(parsed) && Array.isArray(parsed.files) ? parsed.files.filter(isRecord) : [];
   } catch {
     return [];
@@ -30,14 +31,14 @@ export function readRecords(stateDir: string): FileRecord[] {
 
 export function writeRecords(stateDir: string, files: readonly FileRecord[]): void {
   if (files.length === 0) rmSync(fileOf(stateDir), { force: true });
-  else writeUserFile(fileOf(stateDir), `${JSON.stringify({ version: 1, files }, null, 2)}\n`);
+  else writeOwnFile(fileOf(stateDir), `${JSON.stringify({ version: 1, files }, null, 2)}\n`);
 }
 
 /** Keeps bytes under a name made of them, so that no backup can ever take the place of another. */
 export function keepBackup(stateDir: string, path: string, bytes: Buffer): string {
   const name = `${basename(path).replace(/^\.+/, '')}-${digestOf(bytes).slice(0, 16)}`;
   const file = join(stateDir, 'backups', name);
-  if (!existsSync(file)) writeUserFile(file, bytes);
+  if (!existsSync(file)) writeOwnFile(file, bytes);
   return file;
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { assignments } from './secrets/assignments.ts';
 import { credentials } from './secrets/credentials.ts';
 import { knownFormats } from './secrets/known-formats.ts';
+import { keyedId } from './secrets/mask-key.ts';
 import { privateKeys } from './secrets/private-keys.ts';
 import type { Span } from './secrets/span.ts';
 
@@ -47,9 +47,9 @@ export function secretMask({ kind, value }: Secret): string {
   return `[secret: ${kind} #${secretId(value)}]`;
 }
 
-/** Tells two secrets apart without telling either. */
+/** Tells two secrets apart without telling either: the same for the same one wherever this person's masks are made. */
 export function secretId(value: string): string {
-  return createHash('sha256').update(value).digest('hex').slice(0, 8);
+  return keyedId(value);
 }
 
 const MAX_ROUNDS = 10;

@@ -51,6 +51,17 @@ export function writeSynced(fs: Fs, path: string, bytes: Uint8Array | string, mo
   }
 }
 
+/**
+ * Appends to a file of memdream's own, made where it is missing. A link is not written through, and a pipe is not waited
+ * for: either is an error.
+ */
+export function appendOwn(fs: Fs, path: string, text: string, options: { flush?: boolean } = {}): void {
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+  const flag = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK;
+  // Node takes numbers here as everywhere; its types only know the words for them.
+  fs.appendFileSync(path, text, { mode: 0o600, ...options, flag: flag as unknown as string });
+}
+
 /** Makes names in a folder durable. Platforms that cannot open a folder have nothing to sync. */
 export function syncFolder(fs: Fs, folder: string): void {
   let handle: number;
@@ -71,7 +82,9 @@ export function syncFolder(fs: Fs, folder: string): void {
 
 export function readIfThere(fs: Fs, path: string): Buffer | undefined {
   try {
-    return fs.readFileSync(path);
+    // A pipe has nothing to say, instead of being waited for.
+    const flag = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
+    return fs.readFileSync(path, { flag: flag as unknown as string });
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -108,6 +121,8 @@ const DISK: Record<string, [message: string, hint: string]> = {
   EIO: ['The disk reported an input/output error', 'Check the disk; nothing half-written was kept'],
   EACCES: ['Permission denied', 'Give yourself read and write permission for it'],
   EPERM: ['Operation not permitted', 'Check who owns it and whether it is write-protected'],
+  ELOOP: ['A link stands where memdream writes', 'Move it away: memdream writes through none'],
+  ENXIO: ['A pipe or device stands where memdream writes', 'Move it away and run the command again'],
   EMFILE: ['Too many open files', 'Raise the limit (ulimit -n) and run the command again'],
 };
 

@@ -11,6 +11,7 @@ import {
   writeSynced,
 } from './files.ts';
 import { hasRepository } from './git/examine.ts';
+import { modesOf } from './git/modes.ts';
 import { moveRef } from './git/refs.ts';
 import { withExcludes } from './ignore.ts';
 import { homeBranchFile } from './kept.ts';
@@ -64,10 +65,11 @@ export async function createRepository(
 /** Takes over a repository that a person already keeps at the memory's root. Branch, history, remotes and rules stay. */
 export function adoptRepository(memory: Opened): void {
   const { fs, gitdir, tmp } = memory;
-  fs.mkdirSync(join(gitdir, 'info'), { recursive: true });
+  const { folder, file: mode } = modesOf(fs, gitdir);
+  fs.mkdirSync(join(gitdir, 'info'), { recursive: true, mode: folder });
   const exclude = join(gitdir, 'info', 'exclude');
   const rules = readIfThere(fs, exclude)?.toString('utf8') ?? '';
-  if (withExcludes(rules) !== rules) writeDurably(fs, exclude, withExcludes(rules), { tmp, mode: 0o644 });
+  if (withExcludes(rules) !== rules) writeDurably(fs, exclude, withExcludes(rules), { tmp, mode });
   writeDurably(fs, homeBranchFile(gitdir), `${memory.branch}\n`, { tmp });
 }
 
@@ -110,10 +112,10 @@ function writeSkeleton(fs: Fs, gitdir: string): void {
     '\tsafecrlf = false',
     '',
   ].join('\n');
-  writeSynced(fs, join(gitdir, 'config'), config, 0o644);
-  writeSynced(fs, join(gitdir, 'HEAD'), `ref: ${BRANCH}\n`, 0o644);
-  writeSynced(fs, join(gitdir, 'description'), 'The memory of a coding agent, kept by memdream.\n', 0o644);
-  writeSynced(fs, join(gitdir, 'info', 'exclude'), withExcludes(''), 0o644);
+  writeSynced(fs, join(gitdir, 'config'), config, 0o600);
+  writeSynced(fs, join(gitdir, 'HEAD'), `ref: ${BRANCH}\n`, 0o600);
+  writeSynced(fs, join(gitdir, 'description'), 'The memory of a coding agent, kept by memdream.\n', 0o600);
+  writeSynced(fs, join(gitdir, 'info', 'exclude'), withExcludes(''), 0o600);
   writeSynced(fs, homeBranchFile(gitdir), `${BRANCH}\n`, 0o600);
 }
 

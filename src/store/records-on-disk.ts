@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Fs, listIfThere, readIfThere, writeDurably } from './files.ts';
+import { appendOwn, type Fs, listIfThere, readIfThere, writeDurably } from './files.ts';
 
 const MAX_CHECKS_BYTES = 256 * 1024;
 const KEPT_EVENT_FILES = 200;
@@ -11,7 +11,7 @@ export type CheckRow = { at: string; trigger: string; gate: string; reason: stri
 export function addCheck(fs: Fs, state: string, row: CheckRow): void {
   const path = checksFile(state);
   fs.mkdirSync(state, { recursive: true, mode: 0o700 });
-  fs.appendFileSync(path, `${JSON.stringify(row)}\n`, { mode: 0o600 });
+  appendOwn(fs, path, `${JSON.stringify(row)}\n`);
   if (fs.statSync(path).size <= MAX_CHECKS_BYTES) return;
   const lines = fs.readFileSync(path, 'utf8').trimEnd().split('\n');
   writeDurably(fs, path, `${lines.slice(lines.length >> 1).join('\n')}\n`, { tmp: join(state, 'tmp') });
@@ -37,7 +37,7 @@ export function openEventsFile(
     append(line) {
       const text = `${start}${line}\n`;
       start = '\n'; // after half a line on a full disk the next one begins anew
-      fs.appendFileSync(path, text, { mode: 0o600 });
+      appendOwn(fs, path, text);
       start = '';
     },
   };

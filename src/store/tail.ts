@@ -9,7 +9,7 @@ const CHUNK = 64 * 1024;
 export function* partsFromEnd(fs: Fs, path: string): Generator<string[]> {
   let file: number;
   try {
-    file = fs.openSync(path, 'r');
+    file = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
   } catch (error) {
     if (isMissing(error)) return;
     throw error;

@@ -82,7 +82,8 @@ export function readNow(fs: Fs, full: string): (File & { ino: number; permission
 function readBytes(fs: Fs, full: string, mode: string): Buffer | undefined {
   try {
     if (mode === '120000') return fs.readlinkSync(full, { encoding: 'buffer' });
-    const file = fs.openSync(full, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
+    const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+    const file = fs.openSync(full, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     try {
       return fs.readFileSync(file);
     } finally {

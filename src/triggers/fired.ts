@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOwnFile } from '../config/read-file.ts';
+import { writeOwnFile } from '../config/write-file.ts';
 
 export type Fired = { trigger: string; atMs: number };
 
@@ -11,8 +13,7 @@ export function noteFired(stateDir: string, { trigger, atMs }: Fired): void {
   const name = nameOf(trigger);
   if (name === undefined) return;
   try {
-    mkdirSync(folderOf(stateDir), { recursive: true, mode: 0o700 });
-    writeFileSync(join(folderOf(stateDir), name), `${new Date(atMs).toISOString()}\n`, { mode: 0o600 });
+    writeOwnFile(join(folderOf(stateDir), name), `${new Date(atMs).toISOString()}\n`);
   } catch {
     // Nice to know, and no reason to keep a memory from dreaming.
   }
@@ -48,7 +49,7 @@ function namesIn(folder: string): string[] {
 
 function timeIn(path: string): number {
   try {
-    return Date.parse(readFileSync(path, 'utf8').trim());
+    return Date.parse(readOwnFile(path).trim());
   } catch {
     return Number.NaN;
   }

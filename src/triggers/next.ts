@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeUserFile } from '../config/write-file.ts';
+import { readOwnFile } from '../config/read-file.ts';
+import { writeOwnFile } from '../config/write-file.ts';
 import { questionFor } from '../dream/ask-gates.ts';
 import { GATES } from '../dream/gates.ts';
 import type { Target, World } from '../dream/world.ts';
@@ -35,12 +36,12 @@ export async function refreshNext(given: NextWorld): Promise<void> {
   const text = `${Math.floor(dueMs / 1000)}\n`;
   const path = nextFile(given.stateDir);
   try {
-    if (readFileSync(path, 'utf8') === text && statSync(path).mtimeMs > given.configMs) return;
+    if (readOwnFile(path) === text && statSync(path).mtimeMs > given.configMs) return;
   } catch {
     // There is none yet.
   }
   try {
-    writeUserFile(path, text);
+    writeOwnFile(path, text);
   } catch {
     // The next start looks for itself.
   }
@@ -71,7 +72,7 @@ export function isDue({
   nowMs,
 }: Pick<NextWorld, 'stateDir' | 'configMs'> & { nowMs: number }): boolean {
   try {
-    const text = readFileSync(nextFile(stateDir), 'utf8');
+    const text = readOwnFile(nextFile(stateDir));
     const dueMs = /^\d{1,12}\n$/.test(text) ? Number(text) * 1000 : 0;
     const isBelievable = dueMs <= nowMs + 25 * 3_600_000;
     return nowMs >= dueMs || !isBelievable || statSync(nextFile(stateDir)).mtimeMs <= configMs;

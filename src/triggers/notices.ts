@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeUserFile } from '../config/write-file.ts';
+import { readOwnFile } from '../config/read-file.ts';
+import { writeOwnFile } from '../config/write-file.ts';
 
 /** More than so many unread lines would no longer be one quiet word; `memdream log` has them all. */
 const KEPT = 5;
@@ -14,7 +15,7 @@ export function noticeFile(stateDir: string): string {
 /** Adds a line. It must be free of control characters: shells print it as it is. */
 export function addNotice(stateDir: string, line: string): void {
   const lines = [...linesIn(noticeFile(stateDir)), line].slice(-KEPT);
-  writeUserFile(noticeFile(stateDir), `${lines.join('\n')}\n`);
+  writeOwnFile(noticeFile(stateDir), `${lines.join('\n')}\n`);
 }
 
 /** Takes what waits, for one reader: of two that come at once the other finds nothing. */
@@ -32,7 +33,7 @@ export function takeNotices(stateDir: string): string[] {
 
 function linesIn(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8')
+    return readOwnFile(path)
       .split('\n')
       .filter((line) => line !== '');
   } catch {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOwnFile } from '../config/read-file.ts';
+import { writeOwnFile } from '../config/write-file.ts';
 
 /**
  * Whether a failure of a memory is news. The same one, again and again, is told once: somebody who has seen it needs
@@ -11,8 +13,7 @@ export function isNews(stateDir: string, memory: string, failure: string): boole
   const mark = createHash('sha256').update(failure).digest('hex');
   if (readMark(file) === mark) return false;
   try {
-    mkdirSync(join(stateDir, 'told'), { recursive: true, mode: 0o700 });
-    writeFileSync(file, mark, { mode: 0o600 });
+    writeOwnFile(file, mark);
   } catch {
     // Told twice is better than never.
   }
@@ -30,7 +31,7 @@ function fileOf(stateDir: string, memory: string): string {
 
 function readMark(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readOwnFile(file);
   } catch {
     return undefined;
   }

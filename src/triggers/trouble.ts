@@ -17,6 +17,10 @@ export type TroubleFacts = {
   installed: readonly Installed[];
   isThere(path: string): boolean;
   modes: readonly Mode[];
+  /** Folders of ours that are in other hands, in words. */
+  foreign: readonly string[];
+  /** Variables that name places nobody agreed to with `install`. */
+  unagreed: readonly (readonly [name: string, value: string])[];
 };
 
 type Look = { id: string; look(facts: TroubleFacts): Omit<Trouble, 'id'> | undefined };
@@ -29,6 +33,8 @@ export const LOOKS: readonly Look[] = [
   { id: 'retry-waits-for-person', look: waitsForPerson },
   { id: 'second-dreamer', look: secondDreamer },
   { id: 'hook-command-missing', look: commandMissing },
+  { id: 'places-not-agreed', look: placesNotAgreed },
+  { id: 'foreign-files', look: foreignFiles },
   { id: 'permissions', look: permissions },
   { id: 'lock-in-future', look: lockInFuture },
 ];
@@ -86,6 +92,25 @@ function commandMissing({ installed, isThere }: TroubleFacts) {
     };
   }
   return undefined;
+}
+
+/** What starts by itself does not go by a folder's word. Where nothing does, there is nothing to tell. */
+function placesNotAgreed({ installed, unagreed }: TroubleFacts) {
+  const [first] = unagreed;
+  if (installed.length === 0 || !first) return undefined;
+  const more = unagreed.length > 1 ? ` and ${unagreed.length - 1} more` : '';
+  return {
+    message: `What starts by itself does not go by ${first[0]} (${first[1]})${more}: a project may have set it.`,
+    hint: 'If it is yours, agree to it: memdream install',
+  };
+}
+
+function foreignFiles({ foreign }: TroubleFacts) {
+  if (foreign.length === 0) return undefined;
+  return {
+    message: foreign.join(' '),
+    hint: 'No dream starts by itself until this is mended: take it back with chown, or chmod o-w it.',
+  };
 }
 
 function permissions({ modes }: TroubleFacts) {

@@ -1,6 +1,6 @@
 import type { Change } from '../install/plan.ts';
+import { shownDiff } from '../memory/shown-diff.ts';
 import { type File, fileOf, type Tree, textOf } from '../memory/tree.ts';
-import { unifiedDiff } from '../memory/unified-diff.ts';
 import { diffView } from './diff-view.ts';
 import { safeLine } from './safe-text.ts';
 import type { Look } from './terminal.ts';
@@ -17,7 +17,7 @@ export function fileChangeView(
 ): string {
   const name = homePath(path, home).replace(/^\/+/, '');
   const tree = (bytes: Buffer | undefined): Tree => new Map(bytes ? [[name, shown(bytes)]] : []);
-  return diffView(unifiedDiff(tree(before), tree(after)), { color });
+  return diffView(shownDiff(tree(before), tree(after)), { color });
 }
 
 /** What happened to a file, in one line. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
+import { withoutCredentials } from '../config/child-env.ts';
 import type { Terminal } from './terminal.ts';
 import { widthOf } from './text-width.ts';
 
@@ -42,20 +43,13 @@ function showIn(pager: string, text: string, env: Paging['env']): boolean {
       input: text.endsWith('\n') ? text : `${text}\n`,
       stdio: ['pipe', 'inherit', 'inherit'],
       shell: true, // PAGER may hold options
-      env: { LESS: 'FRX', ...withoutSecrets(env) } as NodeJS.ProcessEnv,
+      env: { LESS: 'FRX', ...withoutCredentials(env) } as NodeJS.ProcessEnv,
     });
     const isGone = error !== undefined && 'code' in error && error.code === 'EPIPE';
     return (error === undefined || isGone) && status !== 126 && status !== 127;
   } finally {
     process.off('SIGINT', ignore);
   }
-}
-
-/** A pager has no use for them, and may start other programs. */
-function withoutSecrets(env: Paging['env']): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !/API_?KEY|TOKEN|SECRET|PASSWORD/i.test(name)),
-  );
 }
 
 function rowsOf(text: string, width: number): number {

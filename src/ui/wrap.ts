@@ -6,12 +6,15 @@ export function wrap(text: string, { width, indent = '' }: { width: number; inde
   return text.split('\n').flatMap((line) => wrapLine(line, room).map((part) => (part ? indent + part : '')));
 }
 
+/** A command between backticks is there to be copied: it stays whole. */
+const WORD = /(?:`[^`]{1,200}`|[^ ])+/g;
+
 function wrapLine(line: string, room: number): string[] {
   const text = line.replaceAll('\t', '  ').trimEnd();
   if (widthOf(text) <= room) return [text];
   const lines: string[] = [];
   let current = '';
-  for (const word of text.split(/ +/)) {
+  for (const [word] of text.matchAll(WORD)) {
     const longer = current ? `${current} ${word}` : word;
     if (current && widthOf(longer) > room) {
       lines.push(current);

@@ -17,6 +17,11 @@ if [[ $- == *i* ]]; then
     __memdream_began=$((__memdream_began - SECONDS))
   fi
 
+  # As the shell began: at a prompt these may be the word of the folder one is in.
+  __memdream_state=${HOME-}/.local/state/memdream __memdream_config=${HOME-}/.config/memdream/config.json
+  [[ ${XDG_STATE_HOME-} != /* ]] || __memdream_state=$XDG_STATE_HOME/memdream
+  [[ ${XDG_CONFIG_HOME-} != /* ]] || __memdream_config=$XDG_CONFIG_HOME/memdream/config.json
+
   __memdream_prompt() {
     local __memdream_status=$?
     # With `set -e` a status other than 0 would end the shell here, even one that the person's command was allowed.
@@ -25,10 +30,6 @@ if [[ $- == *i* ]]; then
       '' | 0 | [Ff][Aa][Ll][Ss][Ee]) ;;
       *) return $__memdream_status ;;
     esac
-
-    local __memdream_state=${HOME-}/.local/state/memdream __memdream_config=${HOME-}/.config/memdream/config.json
-    [[ ${XDG_STATE_HOME-} != /* ]] || __memdream_state=$XDG_STATE_HOME/memdream
-    [[ ${XDG_CONFIG_HOME-} != /* ]] || __memdream_config=$XDG_CONFIG_HOME/memdream/config.json
 
     [[ ! -s $__memdream_state/notice ]] || __memdream_tell "$__memdream_state/notice"
 
@@ -76,7 +77,8 @@ if [[ $- == *i* ]]; then
   # Prints what waits and empties the file. Where it cannot be emptied, the same words are not said at every prompt.
   __memdream_tell() {
     local __memdream_line __memdream_lines=
-    [[ -f $1 && -r $1 ]] || return 0
+    # A link, or a file of somebody else's: it is not memdream's to empty.
+    [[ -f $1 && -r $1 && -O $1 && ! -L $1 ]] || return 0
     while IFS= \read -r __memdream_line || [[ -n $__memdream_line ]]; do
       __memdream_line=${__memdream_line//[[:cntrl:]]/}
       [[ -z $__memdream_line ]] || __memdream_lines+=$__memdream_line$'\n'

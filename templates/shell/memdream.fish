@@ -24,17 +24,21 @@ if status is-interactive
     test / -nt /nonexistent 2>/dev/null
     and set -g __memdream_compares
 
+    # As the shell began: at a prompt these may be the word of the folder one is in.
+    set -g __memdream_state $HOME/.local/state/memdream
+    set -g __memdream_config $HOME/.config/memdream/config.json
+    string match -q '/*' -- "$XDG_STATE_HOME"
+    and set -g __memdream_state $XDG_STATE_HOME/memdream
+    string match -q '/*' -- "$XDG_CONFIG_HOME"
+    and set -g __memdream_config $XDG_CONFIG_HOME/memdream/config.json
+
     # fish itself keeps $status and $pipestatus around what an event runs.
     function __memdream_prompt --on-event fish_prompt
         string match -qir '^(0|false)?$' -- "$MEMDREAM_OFF"
         or return 0
 
-        set -l state $HOME/.local/state/memdream
-        set -l config $HOME/.config/memdream/config.json
-        string match -q '/*' -- "$XDG_STATE_HOME"
-        and set state $XDG_STATE_HOME/memdream
-        string match -q '/*' -- "$XDG_CONFIG_HOME"
-        and set config $XDG_CONFIG_HOME/memdream/config.json
+        set -l state $__memdream_state
+        set -l config $__memdream_config
 
         test -s $state/notice
         and __memdream_tell $state/notice
@@ -101,8 +105,11 @@ if status is-interactive
     # Prints what waits and empties the file. Where it cannot be emptied, the same words are not said at every prompt.
     function __memdream_tell
         set -l lines
+        # A link, or a file of somebody else's: it is not memdream's to empty.
         test -f $argv[1]
         and test -r $argv[1]
+        and test -O $argv[1]
+        and not test -L $argv[1]
         or return 0
         while read -l line
             set line (string replace -ar '[\x00-\x1f\x7f-\x9f]' '' -- "$line")

@@ -7,6 +7,12 @@ if [[ -o interactive ]]; then
   __memdream_command=({{command}})
   zmodload zsh/datetime 2>/dev/null || :
 
+  # As the shell began: at a prompt these may be the word of the folder one is in.
+  typeset -g __memdream_state=${HOME-}/.local/state/memdream
+  typeset -g __memdream_config=${HOME-}/.config/memdream/config.json
+  [[ ${XDG_STATE_HOME-} != /* ]] || __memdream_state=$XDG_STATE_HOME/memdream
+  [[ ${XDG_CONFIG_HOME-} != /* ]] || __memdream_config=$XDG_CONFIG_HOME/memdream/config.json
+
   # zsh itself keeps $? and pipestatus around what precmd runs.
   __memdream_prompt() {
     emulate -L zsh
@@ -14,10 +20,6 @@ if [[ -o interactive ]]; then
       ('' | 0 | [Ff][Aa][Ll][Ss][Ee]) ;;
       (*) return 0 ;;
     esac
-
-    local __memdream_state=${HOME-}/.local/state/memdream __memdream_config=${HOME-}/.config/memdream/config.json
-    [[ ${XDG_STATE_HOME-} != /* ]] || __memdream_state=$XDG_STATE_HOME/memdream
-    [[ ${XDG_CONFIG_HOME-} != /* ]] || __memdream_config=$XDG_CONFIG_HOME/memdream/config.json
 
     [[ ! -s $__memdream_state/notice ]] || __memdream_tell $__memdream_state/notice
 
@@ -57,7 +59,8 @@ if [[ -o interactive ]]; then
   # Prints what waits and empties the file. Where it cannot be emptied, the same words are not said at every prompt.
   __memdream_tell() {
     local __memdream_line __memdream_lines=
-    [[ -f $1 && -r $1 ]] || return 0
+    # A link, or a file of somebody else's: it is not memdream's to empty.
+    [[ -f $1 && -r $1 && -O $1 && ! -L $1 ]] || return 0
     while IFS= \read -r __memdream_line || [[ -n $__memdream_line ]]; do
       __memdream_line=${__memdream_line//[[:cntrl:]]/}
       [[ -z $__memdream_line ]] || __memdream_lines+=$__memdream_line$'\n'

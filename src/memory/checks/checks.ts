@@ -11,7 +11,7 @@ import { indexWithinBudget } from './index-within-budget.ts';
 import { leftAlone } from './left-alone.ts';
 import { missingPathsNamed } from './missing-paths.ts';
 import { noOrphanTopics } from './no-orphan-topics.ts';
-import { noSecrets } from './no-secrets.ts';
+import { noSecrets, noSecretsKept } from './no-secrets.ts';
 import { pointersResolve } from './pointers-resolve.ts';
 import { protectedUntouched } from './protected-untouched.ts';
 import { revertsRespected } from './reverts-respected.ts';
@@ -59,12 +59,14 @@ export function verify(input: { before: Tree; after: Tree; facts: Facts }): {
 
 /** Everything that is wrong with a memory as it is. */
 export function inspect(tree: Tree, facts: Facts): Finding[] {
-  return checks.flatMap((check) => check.run({ before: tree, after: tree, facts }));
+  return [...checks, noSecretsKept].flatMap((check) => check.run({ before: tree, after: tree, facts }));
 }
 
 /** The same, and what only a person can decide. */
 export function examine(tree: Tree, facts: Facts): Finding[] {
-  return [...checks, ...advice].flatMap((check) => check.run({ before: tree, after: tree, facts }));
+  return [...checks, noSecretsKept, ...advice].flatMap((check) =>
+    check.run({ before: tree, after: tree, facts }),
+  );
 }
 
 function newFindings(check: Check, { before, after, facts }: Parameters<Check['run']>[0]): Finding[] {

@@ -10,33 +10,60 @@ const NAME = 'no-secrets';
 export const noSecrets: Check = {
   name: NAME,
   run({ before, after }) {
-    const standing = before === after ? () => 0 : overlookedIn(before);
+    // What a dream adds is nowhere yet: only what stands there already has to be purged.
+    const isThere = before === after;
+    const standing = isThere ? () => 0 : overlookedIn(before);
     const findings: Finding[] = [];
     const left = new Map<string, number>();
     for (const [path, file] of pages(after)) {
       for (const { kind, value, line } of secretsOf(file)) {
         const unseen = left.get(value) ?? standing(value);
         left.set(value, unseen - 1);
-        if (unseen <= 0) findings.push(finding(path, line, kind, value));
+        if (unseen <= 0) findings.push(finding({ path, line, kind, value }, isThere));
       }
     }
     return findings;
   },
 };
 
-function finding(path: string, line: number, kind: string, value: string): Finding {
+/**
+ * The same about logs and files of other programs. No dream writes there, so none is held to it; but the history keeps
+ * them too, and a person has to know.
+ */
+export const noSecretsKept: Check = {
+  name: NAME,
+  run: ({ after }) =>
+    [...after]
+      .filter(([path]) => !isPage(path))
+      .flatMap(([path, file]) => secretsOf(file).map((secret) => finding({ path, ...secret }, true))),
+};
+
+function finding(
+  { path, line, kind, value }: Pick<Secret, 'kind' | 'value'> & { path: string; line: number },
+  isThere: boolean,
+): Finding {
+  const until = isThere ? `, until you type \`memdream purge --finding ${typed(`${path}:${line}`)}\`` : '';
   return {
     check: NAME,
     path,
     line,
     severity: 'error',
-    message: `A secret (${kind}) stands here. Remove it and change the secret: the history keeps what once stood here.`,
+    message: `A secret (${kind}) stands here. Remove it and change the secret: the history keeps what once stood here${until}.`,
     key: secretId(value),
   };
 }
 
+/** A place as a shell takes it for one word. The place and not the secret: a command line is seen by others. */
+function typed(place: string): string {
+  return /^[\w./:@%+,-]+$/.test(place) ? place : `'${place.replaceAll("'", `'\\''`)}'`;
+}
+
 function pages(tree: Tree): [string, File][] {
-  return [...tree].filter(([path]) => ['index', 'area', 'topic'].includes(kindOf(path)));
+  return [...tree].filter(([path]) => isPage(path));
+}
+
+function isPage(path: string): boolean {
+  return ['index', 'area', 'topic'].includes(kindOf(path));
 }
 
 /**

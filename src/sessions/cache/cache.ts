@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { codeOf } from '../../errors.ts';
+import { agreesWith, maskKey } from '../../memory/secrets/mask-key.ts';
 import { formatOf } from '../formats/formats.ts';
 import type { Session } from '../port.ts';
 import type { HeadOf } from '../source.ts';
 import { eachBody, type UseBody } from './bodies.ts';
-import { type CacheFs, removeQuietly } from './files.ts';
+import { type CacheFs, openFile, removeQuietly } from './files.ts';
 import { HeadIndex } from './head-index.ts';
+import { keepMaskKey, maskKeyFile, readMaskKey } from './mask-key-file.ts';
 import { isSweepDue, sizeOf, sweepDigests } from './sweep.ts';
 
 export type CacheOptions = {
@@ -35,6 +37,7 @@ export class SessionCache {
   private index: HeadIndex;
   private digesting: Promise<typeof import('./digest.ts')> | undefined;
   private state: 'new' | 'ready' | 'unwritable' = 'new';
+  private keyed: boolean | undefined;
 
   constructor(options: CacheOptions) {
     this.options = options;
@@ -66,7 +69,7 @@ export class SessionCache {
    * `records.ts` writes them. False where there is none to be had; nothing was told then.
    */
   async digest({ agent, path }: Pick<Session, 'agent' | 'path'>, use: UseBody): Promise<boolean> {
-    if (!this.isReady()) return false;
+    if (!this.isReady() || !this.isKeyed()) return false;
     // What knows words and secrets is loaded when somebody wants words: counting sessions does without.
     this.digesting ??= import('./digest.ts');
     const { bringUpToDate, currentFor } = await this.digesting;
@@ -98,10 +101,14 @@ export class SessionCache {
   holding(holds: (bytes: Uint8Array) => boolean): string[] {
     const names = ['sessions.index', ...listOf(this.fs, this.digests).map((name) => `digests/${name}`)];
     return names.filter((name) => {
+      const file = openFile(this.fs, join(this.dir, name));
+      if (!file) return false;
       try {
-        return holds(this.fs.readFileSync(join(this.dir, name)));
+        return holds(file.read(0, file.stat.size));
       } catch {
         return false;
+      } finally {
+        file.close();
       }
     });
   }
@@ -114,8 +121,16 @@ export class SessionCache {
 
   clear(): void {
     for (const name of ['digests', 'sessions.index', 'swept']) removeQuietly(this.fs, join(this.dir, name));
+    // No mask is left that it would have to agree with.
+    removeQuietly(this.fs, maskKeyFile(this.dir));
     this.index = this.openIndex();
     this.state = 'new';
+    this.keyed = undefined;
+  }
+
+  /** What masks are keyed with that agree with those in digests; undefined where there are none yet. */
+  maskKey(): Uint8Array | undefined {
+    return readMaskKey(this.fs, this.dir);
   }
 
   size(): { digests: number; bytes: number } {
@@ -142,6 +157,15 @@ export class SessionCache {
     return this.state === 'ready';
   }
 
+  /** Digests hold masks, and are only good for processes whose masks agree with them. */
+  private isKeyed(): boolean {
+    if (this.keyed === undefined) {
+      const kept = this.maskKey() ?? this.orUnwritable(() => keepMaskKey(this.fs, this.dir, maskKey()));
+      this.keyed = kept !== undefined && agreesWith(kept);
+    }
+    return this.keyed;
+  }
+
   private sweep(): void {
     const { fs, digests } = this;
     const nowMs = this.options.now().getTime();
@@ -150,11 +174,12 @@ export class SessionCache {
     this.index.sweep();
   }
 
-  private orUnwritable(act: () => void): void {
+  private orUnwritable<T>(act: () => T): T | undefined {
     try {
-      act();
+      return act();
     } catch (error) {
       this.failed(error);
+      return undefined;
     }
   }
 

@@ -12,7 +12,6 @@ export type CacheFs = Pick<
   | 'openSync'
   | 'readSync'
   | 'readdirSync'
-  | 'readFileSync'
   | 'renameSync'
   | 'rmSync'
   | 'writeSync'
@@ -60,6 +59,19 @@ export function replaceFileNow(fs: CacheFs, path: string, bytes: Uint8Array): vo
 
 function temporaryBeside(path: string): string {
   return join(dirname(path), `${TEMPORARY}${process.pid}-${randomBytes(6).toString('hex')}`);
+}
+
+/** A small file as a whole; undefined for anything but a regular file. */
+export function readIfFile(fs: CacheFs, path: string): Buffer | undefined {
+  const file = openFile(fs, path);
+  if (!file) return undefined;
+  try {
+    return file.read(0, file.stat.size);
+  } catch {
+    return undefined;
+  } finally {
+    file.close();
+  }
 }
 
 /** Opens a regular file; undefined for anything else and for what is not there. Waits for nobody, follows no link. */

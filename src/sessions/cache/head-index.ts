@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Head, SourceFile } from '../source.ts';
-import { type CacheFs, isGone, replaceFileNow } from './files.ts';
+import { type CacheFs, isGone, readIfFile, replaceFileNow } from './files.ts';
 
 /** Raised when heads are read otherwise: an older index is made anew. */
 const VERSION = 'memdream sessions 1';
@@ -91,12 +91,8 @@ function isSettled({ cwd, kind, isCut }: Head): boolean {
 
 function load(fs: CacheFs, path: string): Map<string, string> {
   const lines = new Map<string, string>();
-  let bytes: Buffer;
-  try {
-    bytes = fs.readFileSync(path);
-  } catch {
-    return lines;
-  }
+  const bytes = readIfFile(fs, path);
+  if (!bytes) return lines;
   const start = bytes.indexOf(10) + 1;
   const body = bytes.subarray(start);
   if (bytes.toString('latin1', 0, start) !== `${VERSION} ${crc32(body).toString(16)}\n`) return lines;

@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import { decodeHeader, HEADER_BYTES } from './digest-header.ts';
-import { type CacheFs, isGone, openFile, removeQuietly, replaceFileNow, TEMPORARY } from './files.ts';
+import {
+  type CacheFs,
+  isGone,
+  openFile,
+  readIfFile,
+  removeQuietly,
+  replaceFileNow,
+  TEMPORARY,
+} from './files.ts';
 
 export type Sweeping = { fs: CacheFs; digests: string; nowMs: number; maxBytes: number };
 
@@ -8,12 +16,8 @@ const HOUR = 3_600_000;
 
 /** Whether the last sweep is an hour ago; the one who is told so sweeps. */
 export function isSweepDue(fs: CacheFs, stamp: string, nowMs: number): boolean {
-  let sweptMs = Number.NaN;
-  try {
-    sweptMs = Number(fs.readFileSync(stamp, 'latin1'));
-  } catch {
-    // Never swept.
-  }
+  // Not there: never swept.
+  const sweptMs = Number(readIfFile(fs, stamp)?.toString('latin1') ?? Number.NaN);
   // A clock that was set back must not keep the cache from being swept.
   if (nowMs >= sweptMs && nowMs - sweptMs < HOUR) return false;
   replaceFileNow(fs, stamp, Buffer.from(String(nowMs)));

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { codeOf, MemdreamError } from '../../errors.ts';
 import { type Fs, isMissing, listIfThere, readIfThere } from '../files.ts';
 import { parseGitConfig } from './config-file.ts';
+import { modesOf } from './modes.ts';
+import { refuseOddParts } from './plain-parts.ts';
 import { busy, isForeignLock } from './refs.ts';
 
 /** Settings that run programs or change bytes when a person types a git command in the memory. */
@@ -35,6 +37,7 @@ export function hasRepository(fs: Fs, dir: string): boolean {
 
 /** Refuses, before anything is written, every kind of repository in which memdream could do harm. */
 export function refuseUnsupported(fs: Fs, gitdir: string): { warnings: string[] } {
+  refuseOddParts(fs, gitdir);
   const config = parseGitConfig(readIfThere(fs, join(gitdir, 'config'))?.toString('utf8') ?? '');
   const format = config.get('extensions.objectformat');
   if (format && format.toLowerCase() !== 'sha1') {
@@ -121,7 +124,7 @@ function readHead(fs: Fs, gitdir: string): string {
 export function mendFolders(fs: Fs, gitdir: string): void {
   for (const folder of ['objects/pack', 'refs/heads']) {
     if (!listIfThere(fs, join(gitdir, folder)).length)
-      fs.mkdirSync(join(gitdir, folder), { recursive: true });
+      fs.mkdirSync(join(gitdir, folder), { recursive: true, mode: modesOf(fs, gitdir).folder });
   }
 }
 

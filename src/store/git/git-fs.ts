@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type Fs, writeDurably } from '../files.ts';
+import { modesOf } from './modes.ts';
 
 /**
  * The file system that isomorphic-git is given. It reads packs, refs and ignore rules through it; the little it writes
@@ -13,16 +14,20 @@ export function gitFs(fs: Fs, gitdir: string) {
       act(...args);
   return {
     promises: {
-      readFile: later((path: string, options?: { encoding?: BufferEncoding } | BufferEncoding) =>
-        fs.readFileSync(path, options as BufferEncoding),
-      ),
+      readFile: later((path: string, options?: { encoding?: BufferEncoding } | BufferEncoding) => {
+        const encoding = typeof options === 'string' ? options : options?.encoding;
+        // A pipe in the place of a file is not waited for.
+        const flag = (fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0)) as unknown as string;
+        return fs.readFileSync(path, { flag, ...(encoding && { encoding }) });
+      }),
       writeFile: later((path: string, data: Uint8Array | string) => {
-        fs.mkdirSync(dirname(path), { recursive: true });
-        writeDurably(fs, path, data, { tmp, mode: 0o644 });
+        const { folder, file: mode } = modesOf(fs, gitdir);
+        fs.mkdirSync(dirname(path), { recursive: true, mode: folder });
+        writeDurably(fs, path, data, { tmp, mode });
       }),
       unlink: later((path: string) => fs.unlinkSync(path)),
       readdir: later((path: string) => fs.readdirSync(path)),
-      mkdir: later((path: string) => fs.mkdirSync(path)),
+      mkdir: later((path: string) => fs.mkdirSync(path, { mode: modesOf(fs, gitdir).folder })),
       rmdir: later((path: string) => fs.rmdirSync(path)),
       stat: later((path: string) => fs.statSync(path)),
       lstat: later((path: string) => fs.lstatSync(path)),

@@ -11,7 +11,9 @@ import {
   writeSynced,
   writeTemporary,
 } from '../files.ts';
+import { modesOf } from './modes.ts';
 import { encodePack } from './pack.ts';
+import { oddPart } from './plain-parts.ts';
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
 export type GitObject = { oid: string; type: ObjectType; content: Uint8Array };
@@ -60,14 +62,17 @@ export class ObjectWriter {
 
   #writeLoose(objects: GitObject[]): void {
     const tmp = join(this.#gitdir, 'memdream', 'tmp');
+    const { folder: folderMode, object: mode } = modesOf(this.#fs, this.#gitdir);
     const temporaries: [from: string, to: string][] = [];
     const folders = new Set<string>();
     try {
       for (const object of objects) {
         const folder = join(this.#gitdir, 'objects', object.oid.slice(0, 2));
-        if (this.#fs.mkdirSync(folder, { recursive: true })) folders.add(join(this.#gitdir, 'objects'));
+        if (this.#fs.mkdirSync(folder, { recursive: true, mode: folderMode }))
+          folders.add(join(this.#gitdir, 'objects'));
+        else if (!this.#fs.lstatSync(folder).isDirectory()) throw oddPart(folder, 'folder');
         folders.add(folder);
-        const from = writeTemporary(this.#fs, encodeLoose(object), { tmp, mode: 0o444 });
+        const from = writeTemporary(this.#fs, encodeLoose(object), { tmp, mode });
         temporaries.push([from, loosePath(this.#gitdir, object.oid)]);
       }
       for (const [from, to] of temporaries) this.#fs.renameSync(from, to);
@@ -80,7 +85,8 @@ export class ObjectWriter {
 
   #writePack(objects: GitObject[]): void {
     const folder = join(this.#gitdir, 'objects', 'pack');
-    this.#fs.mkdirSync(folder, { recursive: true });
+    const modes = modesOf(this.#fs, this.#gitdir);
+    this.#fs.mkdirSync(folder, { recursive: true, mode: modes.folder });
     const { name, pack, index } = encodePack(objects);
     // The index last: git looks for packs by their index, so a pack without one does not exist.
     for (const [ending, bytes] of [['pack', pack] as const, ['idx', index] as const]) {
@@ -88,7 +94,7 @@ export class ObjectWriter {
       const temporary = join(folder, `tmp_memdream_${process.pid}_${name}.${ending}`);
       removeQuietly(this.#fs, temporary);
       try {
-        writeSynced(this.#fs, temporary, bytes, 0o444);
+        writeSynced(this.#fs, temporary, bytes, modes.object);
         this.#fs.renameSync(temporary, path);
       } catch (error) {
         removeQuietly(this.#fs, temporary);

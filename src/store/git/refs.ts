@@ -10,6 +10,7 @@ import {
   writeTemporary,
 } from '../files.ts';
 import { exists as processExists } from '../process/exists.ts';
+import { modesOf } from './modes.ts';
 
 const OID = /^[0-9a-f]{40}$/;
 
@@ -54,7 +55,7 @@ export function listRefs(fs: Fs, gitdir: string, folder: string): Map<string, st
  */
 export function moveRef(fs: Fs, gitdir: string, ref: string, from: string | null, to: string | null): void {
   const path = join(gitdir, ref);
-  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.mkdirSync(dirname(path), { recursive: true, mode: modesOf(fs, gitdir).folder });
   const release = takeLockFile(fs, gitdir, `${path}.lock`, to === null ? '' : `${to}\n`);
   try {
     const now = readRef(fs, gitdir, ref);
@@ -80,7 +81,8 @@ export function moveRef(fs: Fs, gitdir: string, ref: string, from: string | null
  * lock left by a crash can be told from one of git's: it is the same inode as a file below memdream/tmp.
  */
 export function takeLockFile(fs: Fs, gitdir: string, lock: string, body: string | Uint8Array): () => void {
-  const mine = writeTemporary(fs, body, { tmp: join(gitdir, 'memdream', 'tmp'), mode: 0o644 });
+  const mode = modesOf(fs, gitdir).file;
+  const mine = writeTemporary(fs, body, { tmp: join(gitdir, 'memdream', 'tmp'), mode });
   const deadline = Date.now() + 1000;
   for (;;) {
     try {
@@ -146,7 +148,7 @@ function sleep(ms: number): void {
 
 function readRefFile(fs: Fs, path: string): string | undefined {
   try {
-    const text = fs.readFileSync(path, 'latin1').trim();
+    const text = readIfThere(fs, path)?.toString('latin1').trim() ?? '';
     return OID.test(text) ? text : undefined;
   } catch (error) {
     if (isMissing(error) || codeOf(error) === 'EISDIR') return undefined;

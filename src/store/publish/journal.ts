@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { type Fs, listIfThere, readIfThere, syncFolder, writeDurably, writeSynced } from '../files.ts';
+import {
+  appendOwn,
+  type Fs,
+  listIfThere,
+  readIfThere,
+  syncFolder,
+  writeDurably,
+  writeSynced,
+} from '../files.ts';
 import type { Entry } from '../git/trees.ts';
 import type { Opened } from '../opened.ts';
 import type { PurgeRequest } from '../purge/request.ts';
@@ -82,7 +90,7 @@ export function readJournal(memory: Opened, generation: number): Journal | undef
 }
 
 export function addProgress(fs: Fs, folder: RunFolder, placed: Placed): void {
-  fs.appendFileSync(join(folder.path, 'progress.jsonl'), `${JSON.stringify(placed)}\n`, { mode: 0o600 });
+  appendOwn(fs, join(folder.path, 'progress.jsonl'), `${JSON.stringify(placed)}\n`);
 }
 
 /** The last word on each entry; a line cut off by a crash is ignored. */

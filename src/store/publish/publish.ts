@@ -53,7 +53,8 @@ export function preparePublish(
     memory,
     journal,
     entries.map(({ path, next }) => (next ? input.files.get(path)?.bytes : undefined)),
-    (index?.mode ?? 0o600) & 0o666,
+    // As open as the index is, but never for everybody to write.
+    (index?.mode ?? 0o600) & 0o664,
   );
   return journal;
 }

@@ -66,6 +66,27 @@ describe.each(SHELLS)('at a prompt of %s', (_name, { shell, isHere }) => {
     await at.started(1);
   });
 
+  trial('a folder that moves the variables moves nothing, and a link is never emptied', async () => {
+    const at = shellPlace(shell);
+    at.put('next', NOT_DUE());
+    const project = join(at.root, 'project');
+    const precious = join(at.home, 'precious');
+    fs.mkdirSync(join(project, 'memdream'), { recursive: true });
+    fs.writeFileSync(precious, 'precious\n');
+    fs.symlinkSync(precious, join(project, 'memdream/notice'));
+    const moves =
+      shell === 'fish'
+        ? ['XDG_STATE_HOME', 'XDG_CONFIG_HOME', 'HOME'].map((name) => `set -gx ${name} '${project}'`)
+        : ['XDG_STATE_HOME', 'XDG_CONFIG_HOME', 'HOME'].map((name) => `export ${name}='${project}'`);
+    expect(typed(at, [...moves, 'true', 'true']).stdout).not.toContain('precious');
+    expect(at.starts()).toEqual([]);
+    // Also where the shell was started there.
+    expect(typed(at, ['true', 'true'], { env: { XDG_STATE_HOME: project } }).stdout).not.toContain(
+      'precious',
+    );
+    expect(fs.readFileSync(precious, 'utf8')).toBe('precious\n');
+  });
+
   trial('MEMDREAM_OFF keeps it quiet, and "0" does not', async () => {
     const at = shellPlace(shell);
     at.put('notice', 'a word\n');

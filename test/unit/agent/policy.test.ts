@@ -202,3 +202,30 @@ describe('what may be written', () => {
     expect(asked('topic.md', { twinOf, action: 'delete', exists: true })).toEqual({ allow: true });
   });
 });
+
+test('a new name that holds a secret, or the mask of one, is refused: names are printed and kept as they are', () => {
+  const write = (path: string, exists = false) =>
+    mayWrite({
+      ...{
+        mayWrite: true,
+        path,
+        exists,
+        action: 'write',
+        isEmpty: false,
+        protect: [],
+        twinOf: () => undefined,
+      },
+    });
+  const token = `gh${'p_'}${'3vKq8ZtR1xWm5LbN7cYd'}${'0hJs4GfA2uEo9PiQ'}`;
+  for (const name of [
+    `${token}.md`,
+    `keys/${token}.md`,
+    `the-${token}-of-ci.md`,
+    '[secret: token #0a1b2c3d].md',
+  ])
+    expect(write(name), name).toEqual({ allow: false, reason: 'the name holds a secret' });
+  // A person's own name is theirs: the page can still be mended.
+  expect(write(`${token}.md`, true)).toEqual({ allow: true });
+  for (const name of ['api-key-rotation.md', 'feedback-password-policy.md', 'release-2026-11-18.md'])
+    expect(write(name)).toEqual({ allow: true });
+});

@@ -14,6 +14,8 @@ const WELL: TroubleFacts = {
   installed: [],
   isThere: () => true,
   modes: [{ path: '/s', mode: 0o40700, unwanted: 0o077 }],
+  foreign: [],
+  unagreed: [],
 };
 
 /** For each id: what brings it up. */
@@ -40,6 +42,11 @@ const CASES: Record<string, Partial<TroubleFacts>> = {
     isThere: () => false,
   },
   permissions: { modes: [{ path: '/s', mode: 0o40755, unwanted: 0o077 }] },
+  'places-not-agreed': {
+    installed: [{ trigger: 'shell', file: '/h/.bashrc', scripts: [] }],
+    unagreed: [['XDG_STATE_HOME', '/p/state']],
+  },
+  'foreign-files': { foreign: ['/s belongs to another user (uid 7).'] },
   'lock-in-future': {
     status: status({ gates: [gate('time', { open: true, have: 'the lock is dated in the future' })] }),
   },

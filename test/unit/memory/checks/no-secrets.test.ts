@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { verify } from '../../../../src/memory/checks/checks.ts';
-import { noSecrets } from '../../../../src/memory/checks/no-secrets.ts';
+import { examine, inspect, verify } from '../../../../src/memory/checks/checks.ts';
+import { noSecrets, noSecretsKept } from '../../../../src/memory/checks/no-secrets.ts';
 import { factsWith, treeOf } from '../memories.ts';
 
 // Put together from parts: no complete secret stands in this file.
@@ -69,4 +69,28 @@ test('a value that no rule saw where it stood is not new where one does; what co
       { ...index, 'a.md': plain, 'b.md': 'b\n', 'logs/1.md': quiet },
     ),
   ).toEqual([['a.md', 1]]);
+});
+
+test('what stands there is told with the line that purges it, in words of a shell and without the secret', () => {
+  const tree = treeOf({ 'deploy.md': `a\nthe token: ${ONE}\n`, "it's a log.md": `the token: ${TWO}\n` });
+  const messages = noSecrets.run({ before: tree, after: tree, facts }).map(({ message }) => message);
+  expect(messages[0]).toMatch(/until you type `memdream purge --finding deploy\.md:2`\.$/);
+  expect(messages[1]).toContain(`--finding 'it'\\''s a log.md:1'`);
+  const added = noSecrets.run({ before: treeOf({}), after: tree, facts });
+  expect(added).toHaveLength(2);
+  for (const { message } of added) expect(message).not.toContain('purge');
+});
+
+test('logs and files of other programs are told of, and no dream is held to them', () => {
+  const files = { 'logs/2026/10/2026-10-03.md': `b\nthe token: ${ONE}\n`, 'team/t.md': `token: ${TWO}\n` };
+  const tree = treeOf(files);
+  expect(
+    noSecretsKept.run({ before: tree, after: tree, facts }).map(({ path, line }) => [path, line]),
+  ).toEqual([
+    ['logs/2026/10/2026-10-03.md', 2],
+    ['team/t.md', 1],
+  ]);
+  expect(inspect(tree, facts).filter(({ check }) => check === 'no-secrets')).toHaveLength(2);
+  expect(examine(tree, facts).filter(({ check }) => check === 'no-secrets')).toHaveLength(2);
+  expect(worse({}, files)).toEqual([]);
 });
