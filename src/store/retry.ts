@@ -4,6 +4,8 @@ import { type Fs, readIfThere, removeQuietly, writeDurably } from './files.ts';
 const MINUTE = 60_000;
 /** How long automatic runs wait after one, two, three, four or more failures in a row. */
 const SPACING = [10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE];
+/** An end further ahead than this was set by a clock that was wrong. */
+export const LONGEST_WAIT_MS = SPACING.at(-1)!;
 const COUNTED_LIMIT = 5;
 
 export type RetryState = {

@@ -12,15 +12,19 @@ beforeAll(async () => {
   program = await build('scripted-cli.ts');
 });
 
-soak('contention', 'one dreamer at a time, whoever else comes, sleeps, dies or sets the clock', async (plan) => {
-  await stoppedHolders(plan, program);
-  const folder = quickFolder();
-  const crowd = await Crowd.of(64, plan.root);
-  try {
-    await races(plan, crowd, folder);
-    await turns(plan, crowd, folder);
-  } finally {
-    await crowd.end();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-});
+soak(
+  'contention',
+  'one dreamer at a time, whoever else comes, sleeps, dies or sets the clock',
+  async (plan) => {
+    await stoppedHolders(plan, program);
+    const folder = quickFolder();
+    const crowd = await Crowd.of(64, plan.root);
+    try {
+      await races(plan, crowd, folder);
+      await turns(plan, crowd, folder);
+    } finally {
+      await crowd.end();
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -44,7 +44,15 @@ const stamp = (path) => {
   if (byMs !== 0) real.lutimesSync(path, nowMs() / 1000, nowMs() / 1000);
 };
 const isBelow = (path) => String(path).startsWith(below);
-for (const name of ['appendFileSync', 'chmodSync', 'mkdirSync', 'renameSync', 'rmSync', 'rmdirSync', 'unlinkSync']) {
+for (const name of [
+  'appendFileSync',
+  'chmodSync',
+  'mkdirSync',
+  'renameSync',
+  'rmSync',
+  'rmdirSync',
+  'unlinkSync',
+]) {
   fs[name] = (...args) => {
     if (isBelow(args[0])) step();
     return real[name](...args);

@@ -20,6 +20,7 @@ export type LockFs = Pick<
   | 'readFileSync'
   | 'readSync'
   | 'renameSync'
+  | 'statfsSync'
   | 'truncateSync'
   | 'unlinkSync'
   | 'utimesSync'

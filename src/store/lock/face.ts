@@ -1,6 +1,6 @@
 import type { Identity } from '../process.ts';
 import { type Generation, readChain } from './chain.ts';
-import { type Busy, HOUR_MS } from './judge.ts';
+import { type Busy, isOver } from './judge.ts';
 import { clock, type Face, list, liveness, readFace, type Steps } from './steps.ts';
 
 /** Some file systems keep whole seconds only, and utimes is never exact: a face's time is compared with this much play. */
@@ -50,7 +50,7 @@ export function* liveStranger(face: Face | null, self: Identity): Steps<Busy | n
   const state = yield* liveness({ ...self, pid, startTime: null });
   if (state === 'dead') return null;
   const { nowMs } = yield* clock();
-  return nowMs - face.mtimeMs < HOUR_MS ? strangerIn(face, state) : null;
+  return isOver(face.mtimeMs, nowMs) ? null : strangerIn(face, state);
 }
 
 export function strangerIn(face: Face, state: 'alive' | 'unknown'): Busy {

@@ -47,7 +47,9 @@ export class Commands {
 
   /** Everything of this memory. */
   remove(): void {
-    const beside = fs.readdirSync(join(this.dir, '..')).filter((name) => join(this.dir, '..', name).startsWith(this.dir));
+    const beside = fs
+      .readdirSync(join(this.dir, '..'))
+      .filter((name) => join(this.dir, '..', name).startsWith(this.dir));
     for (const name of beside) fs.rmSync(join(this.dir, '..', name), { recursive: true, force: true });
   }
 }

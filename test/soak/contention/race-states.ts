@@ -28,8 +28,16 @@ export const RACE_STATES: readonly RaceState[] = [
   },
   { name: 'dead holder', winner: 'held', prepare: (memory) => left(memory, dead, 60_000) },
   { name: 'dead publisher', winner: 'recover', prepare: (memory) => left(memory, dead, 60_000, 'publish') },
-  { name: 'stale, of another host', winner: 'held', prepare: (memory) => left(memory, elsewhere, 2 * HOUR_MS) },
-  { name: 'stale, of another boot', winner: 'held', prepare: (memory) => left(memory, beforeReboot, 2 * HOUR_MS) },
+  {
+    name: 'stale, of another host',
+    winner: 'held',
+    prepare: (memory) => left(memory, elsewhere, 2 * HOUR_MS),
+  },
+  {
+    name: 'stale, of another boot',
+    winner: 'held',
+    prepare: (memory) => left(memory, beforeReboot, 2 * HOUR_MS),
+  },
   {
     name: 'stale publisher, of another host',
     winner: 'recover',
@@ -62,14 +70,20 @@ function left(memory: string, who: Identity, agoMs: number, end?: 'publish'): vo
   const atMs = Date.now() - agoMs;
   const claim = claimOf(who, atMs);
   write(memory, '3.claim', format(claim), atMs);
-  if (end) write(memory, '3.end', format({ kind: end, time: 'claim', nonce: claim.nonce } satisfies End), atMs);
+  if (end)
+    write(memory, '3.end', format({ kind: end, time: 'claim', nonce: claim.nonce } satisfies End), atMs);
   showFace(memory, `${who.pid}`, atMs);
 }
 
 function done(memory: string): void {
   const claim = claimOf(self, PRIOR_MS);
   write(memory, '3.claim', format(claim), PRIOR_MS);
-  write(memory, '3.end', format({ kind: 'publish', time: 'claim', nonce: claim.nonce } satisfies End), PRIOR_MS);
+  write(
+    memory,
+    '3.end',
+    format({ kind: 'publish', time: 'claim', nonce: claim.nonce } satisfies End),
+    PRIOR_MS,
+  );
   write(memory, '3.fin', format({}), PRIOR_MS);
 }
 

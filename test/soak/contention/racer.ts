@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fs, { openSync, readFileSync, unlinkSync } from 'node:fs';
+import fs from 'node:fs';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { openLock } from '../../../src/store/lock/lock.ts';
@@ -70,24 +70,24 @@ function work({ memory, fromMs, untilMs }: Extract<Orders, { kind: 'work' }>): W
 
 /** A file that must not exist yet proves that nobody else is between decision and finish. The dead leave theirs. */
 function alone(memory: string, done: Worked, act: () => void): void {
-  const path = join(memory, 'working');
+  const [path, mine] = [join(memory, 'working'), join(memory, `working-${process.pid}`)];
   const { pid, startTime } = processes.self();
+  // Whole before it has its name: without a name in it nobody could tell a dead one's from a living one's.
+  fs.writeFileSync(mine, JSON.stringify({ pid, startTime }));
   try {
-    fs.writeFileSync(openSync(path, 'wx'), JSON.stringify({ pid, startTime }));
+    if (isLeft(path)) fs.unlinkSync(path);
+    fs.linkSync(mine, path);
   } catch {
-    if (isLeft(path)) unlinkSync(path);
-    else done.collisions++;
-    return act();
+    done.collisions++;
   }
   act();
-  unlinkSync(path);
+  fs.rmSync(path, { force: true });
 }
 
 function isLeft(path: string): boolean {
-  const text = readFileSync(path, 'utf8');
-  // Killed before it could write its name: nobody alive leaves it empty for longer than a moment.
-  if (text === '') return true;
-  return processes.state({ ...processes.self(), ...(JSON.parse(text) as { pid: number }) }) === 'dead';
+  if (!fs.existsSync(path)) return false;
+  const who = JSON.parse(fs.readFileSync(path, 'utf8')) as { pid: number; startTime: string | null };
+  return processes.state({ ...processes.self(), ...who }) === 'dead';
 }
 
 function lockOf(memory: string) {

@@ -37,7 +37,9 @@ export async function races(plan: Plan, crowd: Crowd, folder: string): Promise<v
         size,
       );
       for (const [round, state] of states.entries()) {
-        const outcomes = racers.map((racer) => racer.outcomes[round]!).filter((outcome) => outcome !== 'busy');
+        const outcomes = racers
+          .map((racer) => racer.outcomes[round]!)
+          .filter((outcome) => outcome !== 'busy');
         if (outcomes.length === 1 && outcomes[0] === state.winner) figure.held();
         else figure.broke(`${state.name}: ${JSON.stringify(outcomes)}\n  repeat: ${plan.repeat(name)}`);
         if (isContended(racers, round)) contended++;
@@ -48,7 +50,8 @@ export async function races(plan: Plan, crowd: Crowd, folder: string): Promise<v
   }
   process.stdout.write(`soak: contention: ${contended} of ${figure.cases} rounds truly contended\n`);
   // Where one was done before the next began nothing was put to the test.
-  if (contended * 2 < figure.cases) figure.broke(`only ${contended} of ${figure.cases} rounds were contended`);
+  if (contended * 2 < figure.cases)
+    figure.broke(`only ${contended} of ${figure.cases} rounds were contended`);
 }
 
 /** Another process was at it while the winner was. */

@@ -84,7 +84,9 @@ async function countSteps(program: string, template: string, args: string[], cou
   const commands = new Commands(program, dir);
   const file = `${dir}.steps`;
   const how = { COUNT_TO: file, STOP_BELOW: dir, STOP_COUNT: count };
-  expect(await commands.run(SLEEPER, ['run', '--force', '--json', ...args], how)).toMatchObject({ status: 0 });
+  expect(await commands.run(SLEEPER, ['run', '--force', '--json', ...args], how)).toMatchObject({
+    status: 0,
+  });
   const steps = Number(fs.readFileSync(file, 'utf8'));
   commands.remove();
   return steps;
@@ -148,7 +150,8 @@ async function expectTold(dir: string, first: Ran): Promise<void> {
   expect(fs.existsSync(join(memory.state, 'retry.json')), 'a failure was noted against the next').toBe(false);
   expect(eventsOf(first).at(-1)).toMatchObject({ event: 'result', result: { outcome: 'failed' } });
   const record = (await readSummary(memory)).dreams.find((dream) => dream.id === id);
-  if (record) expect(record).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('given up') });
+  if (record)
+    expect(record).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('given up') });
 }
 
 /** Sound, clean, no number twice, no dream in what people noted, and each dream whole in its own commit. */
@@ -157,13 +160,18 @@ async function expectWhole(dir: string, next: Ran | undefined): Promise<void> {
   await expectCommitted(dir, 'at the end');
   expect(complaints(dir), 'native git').toBe('');
   const kept = [...attempts(openMemory(fs, dir, () => new Date())).keys()];
-  expect(kept.filter((id) => ids.includes(id)), 'a number used twice').toEqual([]);
+  expect(
+    kept.filter((id) => ids.includes(id)),
+    'a number used twice',
+  ).toEqual([]);
   for (const commit of git(dir, 'log', '--format=%H %s').trim().split('\n')) {
     const [oid, subject] = [commit.slice(0, 40), commit.slice(41)];
     const diff = git(dir, 'show', '--format=', oid);
     if (!subject.startsWith('Improved')) expect(diff, subject).not.toMatch(/^\+.*(Pears|Beech)/m);
-    else expect(git(dir, 'show', '--format=', '--name-only', oid).trim().split('\n'), subject).toHaveLength(2);
+    else
+      expect(git(dir, 'show', '--format=', '--name-only', oid).trim().split('\n'), subject).toHaveLength(2);
   }
   if (!next) return;
-  for (const path of ['ember.md', 'flute.md']) expect(contents(dir)[path], 'the next dream').toContain('Beech');
+  for (const path of ['ember.md', 'flute.md'])
+    expect(contents(dir)[path], 'the next dream').toContain('Beech');
 }
