@@ -97,9 +97,9 @@ function* show(generation: number, claim: Claim, before: Face | null): Steps<Bus
     yield* discard(token);
     return yield* whoHolds();
   }
-  yield* reveal(token);
+  const isRevealed = yield* reveal(token, face);
   const shown = yield* readFace();
-  if (showsPid(shown, claim.pid)) return null;
+  if (isRevealed && showsPid(shown, claim.pid)) return null;
   return shown ? strangerIn(shown, 'unknown') : yield* whoHolds();
 }
 

@@ -41,9 +41,11 @@ export function* finish({ generation, claim }: Held): Steps<boolean> {
 /** An empty face with this time, or none where there was none before. Left alone if it shows someone else. */
 export function* clearFace(pid: number | null, timeMs: number | null): Steps<void> {
   const token = timeMs === null ? null : yield* stage('', timeMs);
-  const isShown = showsPid(yield* readFace(), pid);
-  if (token !== null) yield* isShown ? reveal(token) : discard(token);
-  else if (isShown) yield* removeFace();
+  const face = yield* readFace();
+  if (!face || !showsPid(face, pid)) {
+    if (token !== null) yield* discard(token);
+  } else if (token !== null) yield* reveal(token, face);
+  else yield* removeFace(face);
 }
 
 function* hasOurClaim(generation: number, { nonce }: Claim): Steps<boolean> {

@@ -15,14 +15,14 @@ type Case = { before: Before; ending: Ending; looks: number; writes: number; rer
 const BEFORE: readonly Before[] = ['no file', 'idle', 'the number of one that is gone'];
 
 /** Between any two of our calls the stranger does one of its own. */
-export async function strangers(plan: Plan): Promise<void> {
+export async function strangers(plan: Plan, folder: string): Promise<void> {
   const figure = plan.figure("strangers' locks overwritten, or written beside", 10_000);
   const random = new Random(plan.seed + 3);
   let [stood, lost] = [0, 0];
   const all = BEFORE.flatMap((before) =>
     (['publish', 'rollback'] as const).map((ending) => ({ before, ending })),
   );
-  const calls = new Map(all.map((turn) => [turn, countCalls(turn)]));
+  const calls = new Map(all.map((turn) => [turn, countCalls(turn, folder)]));
   for (let round = 0; round < plan.amount(900, 20_000); round++) {
     const turn = random.pick(all);
     const last = calls.get(turn)! + 1;
@@ -30,7 +30,7 @@ export async function strangers(plan: Plan): Promise<void> {
     const name = `stranger ${JSON.stringify(one)}`;
     if (!plan.isWanted(name)) continue;
     await figure.check(plan.repeat(name), () => {
-      const { stranger, isHeld } = play(one);
+      const { stranger, isHeld } = play(one, folder);
       if (stranger.stood) stood++;
       if (!isHeld) lost++;
     });
@@ -48,13 +48,13 @@ function moments(random: Random, last: number): Pick<Case, 'looks' | 'writes' | 
   return { looks, writes, rereads, lets: random.chance(0.5) ? next(rereads) : last + 1 };
 }
 
-function play({ before, ending, looks, writes, rereads, lets }: Case) {
-  const world = begin(before);
+function play({ before, ending, looks, writes, rereads, lets }: Case, folder: string) {
+  const world = begin(before, folder);
   const stranger = new Stranger(world);
   let call = 0;
   const step = () => {
     call++;
-    stranger.expectUntouched(`before call ${call}`);
+    stranger.expectUntouched(`before call ${call}`, { isInBetween: true });
     if (call === looks) stranger.look();
     if (call === writes) stranger.write();
     if (call === rereads) stranger.reread();
@@ -64,9 +64,12 @@ function play({ before, ending, looks, writes, rereads, lets }: Case) {
     const isHeld = turn(world.processOf(101, { fs: eachCall(step) }), ending, stranger);
     stranger.expectUntouched('at the end');
     if (!stranger.wrote) expectTime(world, ending, isHeld);
+    stranger.reread();
+    stranger.expectUntouched('at the very end');
     stranger.letGo();
-    // Whatever happened, the next one gets its turn.
+    // Whatever happened, once both are gone the next one gets its turn.
     world.kill(101);
+    world.kill(STRANGER);
     if (!turn(world.processOf(102), ending, stranger)) throw new Error('the next one did not get its turn');
     return { stranger, isHeld };
   } finally {
@@ -77,6 +80,7 @@ function play({ before, ending, looks, writes, rereads, lets }: Case) {
 /** False: we gave way, or lost. */
 function turn(lock: Lock, ending: Ending, stranger: Stranger): boolean {
   const got = lock.acquire('run');
+  stranger.expectUntouched('after acquire');
   if (got.kind === 'busy') return false;
   if (got.kind === 'recover') throw new Error('nothing was to be recovered');
   const stoodBefore = stranger.stands;
@@ -86,6 +90,7 @@ function turn(lock: Lock, ending: Ending, stranger: Stranger): boolean {
     return false;
   }
   if (stoodBefore && ending === 'publish') throw new Error('published beside a stranger that stood before');
+  stranger.expectUntouched('after the decision');
   got.finish();
   return true;
 }
@@ -127,13 +132,15 @@ class Stranger {
 
   letGo(): void {
     this.#wants = false;
-    if (this.#body() === `${STRANGER}`) fs.writeFileSync(this.#world.face, '');
+    if (this.stands) fs.writeFileSync(this.#world.face, '');
     this.stands = false;
   }
 
-  expectUntouched(when: string): void {
-    if (this.stands && this.#body() !== `${STRANGER}`)
-      throw new Error(`overwritten, seen ${when}: ${this.#body()}`);
+  /** In the middle of a call of ours the file may be away for a moment, to be looked at: nobody else's may be there. */
+  expectUntouched(when: string, { isInBetween = false } = {}): void {
+    if (!this.stands || this.#body() === `${STRANGER}`) return;
+    if (isInBetween && this.#body() === null) return;
+    throw new Error(`overwritten, seen ${when}: ${this.#body()}`);
   }
 
   #body(): string | null {
@@ -152,15 +159,15 @@ function expectTime(world: World, ending: Ending, isHeld: boolean): void {
     throw new Error(`the face says ${mtimeMs}, not ${wanted}`);
 }
 
-function begin(before: Before): World {
-  const world = createWorld();
+function begin(before: Before, folder: string): World {
+  const world = createWorld(folder);
   if (before === 'idle') world.writeFace('');
   if (before === 'the number of one that is gone') world.writeFace('77', PRIOR_MS);
   return world;
 }
 
-function countCalls({ before, ending }: Pick<Case, 'before' | 'ending'>): number {
-  const world = begin(before);
+function countCalls({ before, ending }: Pick<Case, 'before' | 'ending'>, folder: string): number {
+  const world = begin(before, folder);
   let calls = 0;
   const lock = world.processOf(101, {
     fs: eachCall(() => {
