@@ -39,7 +39,11 @@ export async function stoppedHolders(plan: Plan, program: string): Promise<void>
   writeFiles(template, sample());
   await createRepository(fs, template, () => new Date());
   // Something for the snapshot to note, too.
-  writeFiles(template, { 'heron.md': '# Heron\n\nHerons stand still.\n' });
+  const index = fs.readFileSync(join(template, 'MEMORY.md'), 'utf8');
+  writeFiles(template, {
+    'heron.md': '# Heron\n\nHerons stand still.\n',
+    'MEMORY.md': `${index}- [Heron](heron.md) — herons stand still\n`,
+  });
   const counts: Counts = { fenced: 0, goneBy: 0, before: 0 };
   for (const point of await points(plan, program, template)) {
     if (!plan.isWanted(point.name)) continue;
@@ -116,17 +120,18 @@ async function oneCase(commands: Commands, { args, how }: Point, counts: Counts)
   if (claim?.end.includes('"broken"')) {
     counts.fenced++;
     expect(first.status, said).toBe(11);
-    expect(first.stderr).toContain('GIVEN_UP');
+    // Given up before it had its turn, it only found that another one was faster.
+    expect(first.stderr).toMatch(/"code":"(GIVEN_UP|LOCKED)"/);
     expect(JSON.stringify(contents(dir)), said).not.toContain('Pears');
     expect(git(dir, 'log', '-p'), said).not.toContain('Pears');
-    expect(next?.status, said).toBe(0);
-    await expectTold(dir, first);
+    if (first.stderr.includes('GIVEN_UP')) await expectTold(dir, first);
   } else {
     if (claim) counts.goneBy++;
     else counts.before++;
-    expect(first.status, said).toBe(0);
-    expect([0, 11], said).toContain(next?.status ?? 0);
+    if (claim || first.status !== 11) expect(first.status, said).toBe(0);
   }
+  // It gives way to a publish, and to what a process that lives holds of git's own locks.
+  if (next?.status) expect(next.stderr, said).toMatch(/"code":"(LOCKED|STORE_BUSY)"/);
   if (next) expect(contents(dir)['cloud.md']).toContain('word-while-it-slept');
   await expectWhole(dir, next?.status === 0 ? next : undefined);
 }
