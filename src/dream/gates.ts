@@ -3,7 +3,7 @@ import { shortUsd } from '../config/prices.ts';
 import type { SessionList } from '../sessions/port.ts';
 import type { LockView } from '../store/lock/lock.ts';
 import { describeHolder } from '../store/lock-of.ts';
-import { LONGEST_WAIT_MS, readRetry } from '../store/retry.ts';
+import { isAhead, readRetry } from '../store/retry.ts';
 import { attemptsWaiting, newestMemoryChange } from './gate-facts.ts';
 import { monthSpentUsd } from './ledger.ts';
 import { whySwitchedOff } from './switched-off.ts';
@@ -93,8 +93,7 @@ function retry({ world, target, nowMs }: Question): Answer {
       reason: `it failed ${state.failures} times (${state.reason}); \`memdream run --force\` tries again`,
     };
   }
-  const isAhead = state.untilMs > nowMs + LONGEST_WAIT_MS + FUTURE_TOLERANCE;
-  if (state.untilMs <= nowMs || isAhead) return { open: true, need, have };
+  if (state.untilMs <= nowMs || isAhead(state, nowMs)) return { open: true, need, have };
   return { open: false, need, have, reason: `the last try failed (${state.reason})`, untilMs: state.untilMs };
 }
 
@@ -138,8 +137,8 @@ async function pending({ world, target, request, nowMs }: Question): Promise<Ans
   if (!waiting) return { open: true, need, have: 'none' };
   const have = `dream ${waiting.id} waits`;
   if (!isAutomatic(request)) return { open: true, need, have };
-  const isAhead = waiting.atMs > nowMs + FUTURE_TOLERANCE;
-  if (isAhead || newestMemoryChange(world, target.dir, nowMs + FUTURE_TOLERANCE) > waiting.atMs)
+  const latest = nowMs + FUTURE_TOLERANCE;
+  if (waiting.atMs > latest || newestMemoryChange(world, target.dir, latest) > waiting.atMs)
     return { open: true, need, have: `${have}, but the memory changed since` };
   return {
     open: false,

@@ -4,11 +4,11 @@ import { type Fs, readIfThere, removeQuietly, writeDurably } from './files.ts';
 const MINUTE = 60_000;
 /** How long automatic runs wait after one, two, three, four or more failures in a row. */
 const SPACING = [10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE];
-/** An end further ahead than this was set by a clock that was wrong. */
-export const LONGEST_WAIT_MS = SPACING.at(-1)!;
 const COUNTED_LIMIT = 5;
 
 export type RetryState = {
+  /** When the last failure was noted. Older versions did not say. */
+  atMs?: number;
   failures: number;
   counted: number;
   untilMs: number;
@@ -27,6 +27,11 @@ export function readRetry(fs: Fs, state: string): RetryState | undefined {
   }
 }
 
+/** Noted at a moment that is still to come: by a clock that was wrong, and so nobody knows until when to wait. */
+export function isAhead({ atMs, untilMs }: RetryState, nowMs: number): boolean {
+  return (atMs ?? untilMs - SPACING.at(-1)!) > nowMs + 5 * MINUTE;
+}
+
 /** `counted` failures are ours or the model's fault; five of them in a row wait for a person. */
 export function noteFailure(
   fs: Fs,
@@ -37,6 +42,7 @@ export function noteFailure(
   const failures = (before?.failures ?? 0) + 1;
   const counted = (before?.counted ?? 0) + (input.counted ? 1 : 0);
   const next: RetryState = {
+    atMs: input.nowMs,
     failures,
     counted,
     untilMs: input.nowMs + SPACING[Math.min(failures, SPACING.length) - 1]!,

@@ -2,7 +2,7 @@
 // Loaded by `node --require` before the built command. The product knows nothing of it.
 // CLOCK_BY_MS: how far its clock (Date) is off. UPTIME_BY_MS: how far the time since boot is.
 // CLOCK_JUMPS: "N MS": before its Nth change of the file system the clock is set, and is off by MS from then on.
-// BOOT_ID, MACHINE_ID: what the system tells of itself.
+// BOOT_ID, MACHINE_ID: what the system tells of itself. FS_TYPE: what kind of disk there is (statfs), one that dates births.
 // STOP_AT: right before its Nth change of the file system below STOP_BELOW it writes STOP_TELL, and stops (SIGSTOP).
 // STOP_COUNT=calls: what is read counts too.
 // STOP_BEFORE: instead, right before the link(2) of a file that ends so and says `STOP_SAYING`.
@@ -97,5 +97,14 @@ fs.readFileSync = (path, ...rest) => {
   if (reads.length > 0 && isBelow(path)) step();
   return told[path] ?? real.readFileSync(path, ...rest);
 };
+if (env.FS_TYPE) {
+  const lstat = fs.lstatSync;
+  fs.statfsSync = (...args) => ({ ...real.statfsSync(...args), type: Number(env.FS_TYPE) });
+  fs.lstatSync = (path, options) => {
+    const stat = lstat(path, options);
+    if (options?.bigint && stat && stat.birthtimeNs === 0n) stat.birthtimeNs = 1n;
+    return stat;
+  };
+}
 if (env.COUNT_TO) process.on('exit', () => real.writeFileSync(env.COUNT_TO, String(steps)));
 syncBuiltinESMExports();
