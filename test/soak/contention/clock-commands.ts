@@ -13,6 +13,7 @@ import type { Script } from '../../support/scripted-cli.ts';
 import { contents, writeFiles } from '../../support/world.ts';
 import type { Plan } from '../soak.ts';
 import { type Circumstances, Commands, type Ran, type Running, stopped } from './commands.ts';
+import { twoAtOnce } from './two-at-once.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
 /** How far the clock is off. */
@@ -110,8 +111,9 @@ export async function clockCommands(plan: Plan, program: string): Promise<void> 
   const random = new Random(plan.seed + 4);
   const all = Object.keys(SCENARIOS).flatMap((scenario) => OFF.map((offMs) => ({ scenario, offMs })));
   const share = plan.amount(5, all.length) / all.length;
-  for (const { scenario, offMs } of all.filter((one) => plan.isWanted(nameOf(one)) && chosen(one))) {
-    const dir = join(plan.root, `clock-${figure.cases}`);
+  const wanted = all.filter((one) => plan.isWanted(nameOf(one)) && chosen(one));
+  await twoAtOnce(wanted, async ({ scenario, offMs }, index) => {
+    const dir = join(plan.root, `clock-${index}.`);
     copyOf(template, dir);
     const commands = new Commands(program, dir);
     await figure.check(plan.repeat(nameOf({ scenario, offMs })), async () => {
@@ -119,7 +121,7 @@ export async function clockCommands(plan: Plan, program: string): Promise<void> 
       await expectTomorrow(commands);
     });
     commands.remove();
-  }
+  });
 
   function chosen(one: { scenario: string; offMs: number }): boolean {
     return random.chance(share) || process.env.SOAK_CASE === nameOf(one);

@@ -15,6 +15,7 @@ import type { Script } from '../../support/scripted-cli.ts';
 import { contents, writeFiles } from '../../support/world.ts';
 import type { Plan } from '../soak.ts';
 import { type Circumstances, Commands, type Ran, stopped } from './commands.ts';
+import { twoAtOnce } from './two-at-once.ts';
 
 const edit = (path: string, from: string, to: string) =>
   ({ call: 'Edit', input: { file_path: path, old_string: from, new_string: to } }) as const;
@@ -33,7 +34,7 @@ type Counts = { fenced: number; goneBy: number; before: number };
 
 /** A dream is stopped at a point; two hours later the next one comes; then the first goes on. */
 export async function stoppedHolders(plan: Plan, program: string): Promise<void> {
-  const figure = plan.figure('holders given up that still published, wrote or kept silent', 100);
+  const figure = plan.figure('holders given up that still published, wrote or kept silent', 300);
   const template = join(plan.root, 'stopped');
   fs.mkdirSync(template);
   writeFiles(template, sample());
@@ -45,14 +46,14 @@ export async function stoppedHolders(plan: Plan, program: string): Promise<void>
     'MEMORY.md': `${index}- [Heron](heron.md) — herons stand still\n`,
   });
   const counts: Counts = { fenced: 0, goneBy: 0, before: 0 };
-  for (const point of await points(plan, program, template)) {
-    if (!plan.isWanted(point.name)) continue;
-    const dir = join(plan.root, `stopped-${figure.cases}`);
+  const wanted = (await points(plan, program, template)).filter(({ name }) => plan.isWanted(name));
+  await twoAtOnce(wanted, async (point, index) => {
+    const dir = join(plan.root, `stopped-${index}.`);
     copyOf(template, dir);
     const commands = new Commands(program, dir);
     await figure.check(plan.repeat(point.name), () => oneCase(commands, point, counts));
     commands.remove();
-  }
+  });
   process.stdout.write(
     `soak: contention: stopped holders: ${counts.fenced} fenced, ${counts.goneBy} had decided, ${counts.before} had no claim yet\n`,
   );
@@ -67,9 +68,9 @@ async function points(plan: Plan, program: string, template: string): Promise<Po
   const random = new Random(plan.seed + 2);
   const sampled: Point[] = [];
   for (const [args, count, amount] of [
-    [[], 'changes', plan.amount(5, 1_000)],
-    [['--propose'], 'changes', plan.amount(2, 60)],
-    [[], 'calls', plan.amount(2, 150)],
+    [[], 'changes', plan.amount(3, 1_000)],
+    [['--propose'], 'changes', plan.amount(1, 60)],
+    [[], 'calls', plan.amount(1, 150)],
   ] as [string[], string, number][]) {
     const steps = await countSteps(program, template, args, count);
     const all = Array.from({ length: steps }, (_, i) => i + 1);

@@ -25,7 +25,7 @@ export async function turns(plan: Plan, crowd: Crowd, folder: string): Promise<v
     if (!plan.isWanted(name)) continue;
     const memory = join(folder, `turns-${round}`);
     fs.mkdirSync(join(memory, '.git'), { recursive: true });
-    const lastsMs = plan.amount(600, 8_000);
+    const lastsMs = plan.amount(500, 5_000);
     const fromMs = Date.now() + 50;
     const [worked] = await Promise.all([
       crowd.work({ kind: 'work', memory, fromMs, untilMs: fromMs + lastsMs }, size),
