@@ -13,10 +13,12 @@ export function quickFolder(): string {
   return fs.mkdtempSync(join(isThere ? shared : tmpdir(), 'memdream-contention-'));
 }
 
+type Member = { child: ChildProcess; gone: Promise<null> };
+
 /** Real processes that wait for orders. What they answer is what they saw themselves. */
 export class Crowd {
   readonly #program: string;
-  #members: ChildProcess[] = [];
+  #members: Member[] = [];
 
   private constructor(program: string) {
     this.#program = program;
@@ -39,11 +41,12 @@ export class Crowd {
 
   /** Fills up to so many. */
   async grow(count: number): Promise<void> {
-    const born = Array.from({ length: Math.max(0, count - this.size) }, () =>
-      fork(this.#program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
-    );
+    const born = Array.from({ length: Math.max(0, count - this.size) }, () => {
+      const child = fork(this.#program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      return { child, gone: once(child, 'exit').then(() => null) };
+    });
     this.#members.push(...born);
-    await Promise.all(born.map((one) => once(one, 'message')));
+    await Promise.all(born.map(({ child }) => once(child, 'message')));
   }
 
   /** The first `count` get the same orders at once; resolves with their answers when all have answered. */
@@ -58,23 +61,29 @@ export class Crowd {
 
   async #order(orders: Orders, count: number): Promise<(Raced | Worked | null)[]> {
     return Promise.all(
-      this.#members.slice(0, count).map((one) => {
-        const answer = once(one, 'message').then(([said]) => said as Raced | Worked);
-        const gone = once(one, 'exit').then(() => null);
-        one.send(orders);
-        return Promise.race([answer, gone]);
+      this.#members.slice(0, count).map(async ({ child, gone }) => {
+        const heard = new AbortController();
+        const answer = once(child, 'message', { signal: heard.signal }).then(
+          ([said]) => said as Raced | Worked,
+        );
+        child.send(orders);
+        return Promise.race([answer, gone]).finally(() => {
+          answer.catch(() => {}); // of one that is gone nothing comes any more
+          heard.abort();
+        });
       }),
     );
   }
 
   /** SIGKILL, wherever it is. */
   kill(index: number): void {
-    this.#members.splice(index, 1)[0]?.kill('SIGKILL');
+    this.#members.splice(index, 1)[0]?.child.kill('SIGKILL');
   }
 
   async end(): Promise<void> {
     const left = this.#members;
     this.#members = [];
-    await Promise.all(left.map((one) => Promise.all([once(one, 'exit'), one.kill('SIGKILL')])));
+    for (const { child } of left) child.kill('SIGKILL');
+    await Promise.all(left.map(({ gone }) => gone));
   }
 }
