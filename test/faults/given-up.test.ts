@@ -27,8 +27,8 @@ test('a holder that slept over its hour commits nothing of what it read while th
 test('two that count at the same moment, as one of them slept, take different numbers', async () => {
   const { first, next } = await givenUp();
   expect(await nextId(first.memory)).toBe(await nextId(next.memory));
-  const ids = [await takeId(first.memory), await takeId(next.memory), await takeId(first.memory)];
-  expect(ids).toEqual([1, 2, 3]);
+  const ids = await Promise.all([takeId(first.memory), takeId(next.memory)]);
+  expect(ids.sort()).toEqual([1, 2]);
 });
 
 test('an index of a commit that the branch has left is not written', async () => {
