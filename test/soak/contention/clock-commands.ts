@@ -110,7 +110,7 @@ export async function clockCommands(plan: Plan, program: string): Promise<void> 
   await createRepository(fs, template, () => new Date());
   const random = new Random(plan.seed + 4);
   const all = Object.keys(SCENARIOS).flatMap((scenario) => OFF.map((offMs) => ({ scenario, offMs })));
-  const share = plan.amount(5, all.length) / all.length;
+  const share = plan.amount(3, all.length) / all.length;
   const wanted = all.filter((one) => plan.isWanted(nameOf(one)) && chosen(one));
   await twoAtOnce(wanted, async ({ scenario, offMs }, index) => {
     const dir = join(plan.root, `clock-${index}.`);

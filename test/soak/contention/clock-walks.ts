@@ -13,7 +13,7 @@ type Walker = { pid: number; lock: Lock; got?: Holding | Recovery; isWriting: bo
 /** Turns at one lock while somebody sets the clock: by hours, days and years, back and forth, at any moment. */
 export async function clockWalks(plan: Plan, folder: string): Promise<void> {
   const figure = plan.figure('clock jumps after which two wrote at once, or a lock stayed shut', 2_000);
-  for (let round = 0; round < plan.amount(150, 4_000); round++) {
+  for (let round = 0; round < plan.amount(100, 4_000); round++) {
     const name = `clock walk ${round}`;
     if (plan.isWanted(name))
       await figure.check(plan.repeat(name), () => walk(new Random(plan.seed * 10_007 + round), folder));

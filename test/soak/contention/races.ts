@@ -16,9 +16,9 @@ export async function races(plan: Plan, crowd: Crowd, folder: string): Promise<v
   const random = new Random(plan.seed);
   let contended = 0;
   for (const [size, rounds] of [
-    [8, plan.amount(180, 1_000)],
+    [8, plan.amount(200, 1_000)],
     [24, plan.amount(0, 4_000)],
-    [crowd.size, plan.amount(40, 5_100)],
+    [crowd.size, plan.amount(20, 5_100)],
   ] as const) {
     let everyMs = 10 + size;
     for (let from = 0; from < rounds; from += BATCH) {

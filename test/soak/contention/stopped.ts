@@ -68,13 +68,13 @@ async function points(plan: Plan, program: string, template: string): Promise<Po
   const random = new Random(plan.seed + 2);
   const sampled: Point[] = [];
   for (const [args, count, amount] of [
-    [[], 'changes', plan.amount(3, 1_000)],
-    [['--propose'], 'changes', plan.amount(1, 60)],
+    [[], 'changes', plan.amount(2, 1_000)],
+    [['--propose'], 'changes', plan.amount(0, 60)],
     [[], 'calls', plan.amount(1, 150)],
   ] as [string[], string, number][]) {
     const steps = await countSteps(program, template, args, count);
     const all = Array.from({ length: steps }, (_, i) => i + 1);
-    const chosen = amount >= steps ? all : all.filter(() => random.chance(amount / steps));
+    const chosen = amount >= steps ? all : Array.from({ length: amount }, () => random.pick(all));
     for (const at of chosen) {
       const how = { STOP_AT: `${at}`, STOP_COUNT: count };
       sampled.push({ name: `stopped at ${at} of ${steps} ${count} ${args.join(' ')}`.trim(), args, how });
@@ -156,8 +156,9 @@ async function expectTold(dir: string, first: Ran): Promise<void> {
   expect(fs.existsSync(join(memory.state, 'retry.json')), 'a failure was noted against the next').toBe(false);
   expect(eventsOf(first).at(-1)).toMatchObject({ event: 'result', result: { outcome: 'failed' } });
   const record = (await readSummary(memory)).dreams.find((dream) => dream.id === id);
-  if (record)
-    expect(record).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('given up') });
+  // Stopped before its snapshot it leaves no attempt of its own: the next one, which found it silent, has put it on record.
+  const reason = expect.stringMatching(/given up|ended without a word/);
+  if (record) expect(record).toMatchObject({ outcome: 'failed', reason });
 }
 
 /** Sound, clean, no number twice, no dream in what people noted, and each dream whole in its own commit. */

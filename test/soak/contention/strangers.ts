@@ -23,7 +23,7 @@ export async function strangers(plan: Plan, folder: string): Promise<void> {
     (['publish', 'rollback'] as const).map((ending) => ({ before, ending })),
   );
   const calls = new Map(all.map((turn) => [turn, countCalls(turn, folder)]));
-  for (let round = 0; round < plan.amount(900, 20_000); round++) {
+  for (let round = 0; round < plan.amount(400, 20_000); round++) {
     const turn = random.pick(all);
     const last = calls.get(turn)! + 1;
     const one = { ...turn, ...moments(random, last) };
