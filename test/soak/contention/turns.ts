@@ -14,7 +14,7 @@ const KEPT_FILES = 17 * 4;
 
 /** Processes take turn after turn at one lock, as fast as they can; some are killed in the middle. */
 export async function turns(plan: Plan, crowd: Crowd, folder: string): Promise<void> {
-  const overlaps = plan.figure('turns in which two wrote at once, or a holder was given up', 5_000);
+  const overlaps = plan.figure('turns in which two wrote at once, or a holder was given up', 2_000);
   const ends = plan.figure('crowds after which the lock was not free, or leftovers piled up', 20);
   const random = new Random(plan.seed + 1);
   let killed = 0;
