@@ -31,6 +31,7 @@ export async function discardProposal(world: World, dir: string, name: string): 
   const turn = await needTurn(world, dir, 'apply --discard');
   try {
     const place = await waiting(turn, name);
+    turn.memory.fence?.();
     await archiveProposal(turn.memory, place.id, 'discarded');
     return place.id;
   } finally {

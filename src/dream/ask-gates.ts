@@ -2,7 +2,7 @@ import { appendOwn } from '../store/files.ts';
 import { lockOf } from '../store/lock-of.ts';
 import { addCheck } from '../store/records-on-disk.ts';
 import type { Emit, EventBody } from './events.ts';
-import { type Answer, GATES, type Question, scanStamp, stateOf } from './gates.ts';
+import { type Answer, FUTURE_TOLERANCE, GATES, type Question, scanStamp, stateOf } from './gates.ts';
 import type { Request, Target, World } from './world.ts';
 
 export type Closed = { gate: string; answer: Answer };
@@ -15,12 +15,16 @@ export function questionFor(
   engine: { name: string; costs: boolean },
 ): Question {
   const lock = lockOf(world, target.dir).look();
-  const { sessions, counted } = counting(target, lock.lastConsolidatedMs ?? 0);
+  const nowMs = world.now().getTime();
+  const last = lock.lastConsolidatedMs;
+  // Since a moment that is still to come there are none, and a dream that is due would never have enough.
+  const isKnown = last !== null && last <= nowMs + FUTURE_TOLERANCE;
+  const { sessions, counted } = counting(target, isKnown ? last : 0);
   return {
     world,
     target,
     request,
-    nowMs: world.now().getTime(),
+    nowMs,
     lock,
     engine,
     sessions,

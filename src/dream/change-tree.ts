@@ -1,14 +1,14 @@
 import { MemdreamError } from '../errors.ts';
 import { createDraft } from '../memory/draft.ts';
 import type { Tree } from '../memory/tree.ts';
-import { nextId } from '../store/ids.ts';
+import { takeId } from '../store/ids.ts';
 import type { Journal } from '../store/publish/journal.ts';
 import { flatOfDraft } from '../store/publish/publish.ts';
 import type { Dream } from '../store/record.ts';
 import { openEventsFile } from '../store/records-on-disk.ts';
 import { type Snapshot, snapshot } from '../store/snapshot.ts';
 import { readSummary } from '../store/summary.ts';
-import { needTurn, release, type Turn } from '../store/turn.ts';
+import { lostIf, needTurn, release, type Turn } from '../store/turn.ts';
 import type { DreamEvent, EventBody } from './events.ts';
 import { type Landing, publish } from './landing.ts';
 import { asMemdreamError } from './outcome.ts';
@@ -46,7 +46,7 @@ export async function changeTree(
       release(turn);
       return { dream: undefined, before, after, notes: turn.recovered };
     }
-    const id = await nextId(turn.memory);
+    const id = await takeId(turn.memory);
     const events = openEventsFile(world.fs, turn.memory.state, id);
     const tell = (body: EventBody) =>
       events.append(
@@ -78,7 +78,7 @@ export async function changeTree(
     if (dream) tell({ event: 'result', result: dream });
     return { dream, before, after, notes: turn.recovered };
   } catch (cause) {
-    const error = asMemdreamError(cause, purpose);
+    const error = lostIf(turn, asMemdreamError(cause, purpose));
     if (isDecided) {
       throw new MemdreamError(error.code, error.message, {
         hint: 'Nothing is lost. The next memdream command finishes it.',

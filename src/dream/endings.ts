@@ -3,7 +3,7 @@ import { type ErrorCode, MemdreamError } from '../errors.ts';
 import { maskSecrets } from '../memory/secrets.ts';
 import { clearRetry, noteFailure } from '../store/retry.ts';
 import { readSummary } from '../store/summary.ts';
-import { release } from '../store/turn.ts';
+import { lostIf, release } from '../store/turn.ts';
 import { stateOf } from './gates.ts';
 import { keepRecord, type Landing, propose } from './landing.ts';
 import { asMemdreamError, type Ended, outcomeOf, unkept } from './outcome.ts';
@@ -59,7 +59,7 @@ export async function kept(running: Running, landing: Landing, lateWrites: strin
  */
 export async function giveUp(running: Running, work: Work, cause: unknown): Promise<Ended> {
   const { turn, world, target, request, telling, engine } = running;
-  const error = asMemdreamError(cause, 'dreaming');
+  const error = lostIf(turn, asMemdreamError(cause, 'dreaming'));
   if (work.isDecided) {
     throw new MemdreamError(
       error.code,
@@ -84,13 +84,12 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
   const reason = maskSecrets(error.message);
   if (work.snapshot)
     attempt('keeping the record', () => keepRecord(attemptOf(running, work), outcome, { reason }));
-  if (error.code !== 'GIVEN_UP') {
-    attempt('releasing the lock', () => release(turn));
-  }
+  attempt('releasing the lock', () => release(turn));
   // A dream that needs more than one may have will need it tomorrow too; a month ends by itself.
   const isMonth = error.code === 'BUDGET' && telling.isMonthUsedUp();
   const counted = !NOT_COUNTED.includes(error.code) && !isMonth;
-  if (request.kind === 'run') {
+  // Whoever took the turn tells how it went: what came of it is not for this one to say.
+  if (request.kind === 'run' && error.code !== 'GIVEN_UP') {
     attempt('noting the failure', () =>
       noteFailure(world.fs, stateOf(target), {
         nowMs: world.now().getTime(),

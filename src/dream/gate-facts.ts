@@ -15,9 +15,11 @@ export async function attemptsWaiting(
   return { id, commit, atMs: (await new Repository(world.fs, gitdir).commit(commit)).atMs };
 }
 
-/** When anything in the memory was last written, in epoch ms. */
-export function newestMemoryChange(world: World, dir: string): number {
+/** When anything in the memory was last written, in epoch ms. Dates after `latestMs` come from a clock that was wrong. */
+export function newestMemoryChange(world: World, dir: string, latestMs: number): number {
+  const latest = BigInt(Math.round(latestMs)) * 1_000_000n;
   let newest = 0n;
-  for (const { mtimeNs } of scanMemory(world.fs, dir).files.values()) if (mtimeNs > newest) newest = mtimeNs;
+  for (const { mtimeNs } of scanMemory(world.fs, dir).files.values())
+    if (mtimeNs > newest && mtimeNs <= latest) newest = mtimeNs;
   return Number(newest / 1_000_000n);
 }

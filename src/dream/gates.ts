@@ -3,7 +3,7 @@ import { shortUsd } from '../config/prices.ts';
 import type { SessionList } from '../sessions/port.ts';
 import type { LockView } from '../store/lock/lock.ts';
 import { describeHolder } from '../store/lock-of.ts';
-import { readRetry } from '../store/retry.ts';
+import { isAhead, readRetry } from '../store/retry.ts';
 import { attemptsWaiting, newestMemoryChange } from './gate-facts.ts';
 import { monthSpentUsd } from './ledger.ts';
 import { whySwitchedOff } from './switched-off.ts';
@@ -93,7 +93,7 @@ function retry({ world, target, nowMs }: Question): Answer {
       reason: `it failed ${state.failures} times (${state.reason}); \`memdream run --force\` tries again`,
     };
   }
-  if (state.untilMs <= nowMs) return { open: true, need, have };
+  if (state.untilMs <= nowMs || isAhead(state, nowMs)) return { open: true, need, have };
   return { open: false, need, have, reason: `the last try failed (${state.reason})`, untilMs: state.untilMs };
 }
 
@@ -131,13 +131,14 @@ function budget({ world, target, nowMs, engine }: Question): Answer {
   };
 }
 
-async function pending({ world, target, request }: Question): Promise<Answer> {
+async function pending({ world, target, request, nowMs }: Question): Promise<Answer> {
   const need = 'no proposal waiting';
   const waiting = await attemptsWaiting(world, target.dir);
   if (!waiting) return { open: true, need, have: 'none' };
   const have = `dream ${waiting.id} waits`;
   if (!isAutomatic(request)) return { open: true, need, have };
-  if (newestMemoryChange(world, target.dir) > waiting.atMs)
+  const latest = nowMs + FUTURE_TOLERANCE;
+  if (waiting.atMs > latest || newestMemoryChange(world, target.dir, latest) > waiting.atMs)
     return { open: true, need, have: `${have}, but the memory changed since` };
   return {
     open: false,
@@ -163,9 +164,11 @@ async function sessions({ target, sessions: scan }: Question): Promise<Answer> {
 async function idle({ world, target, nowMs, sessions: scan }: Question): Promise<Answer> {
   const { idleMinutes } = target.settings.gates;
   if (idleMinutes === 0) return { open: true, need: 'nothing', have: 'off' };
+  const latest = nowMs + FUTURE_TOLERANCE;
+  const touched = (await scan()).sessions.map(({ mtimeMs }) => mtimeMs);
   const newest = Math.max(
-    newestMemoryChange(world, target.dir),
-    ...(await scan()).sessions.map(({ mtimeMs }) => mtimeMs),
+    newestMemoryChange(world, target.dir, latest),
+    ...touched.filter((mtimeMs) => mtimeMs <= latest),
   );
   const [need, have] = [`${idleMinutes} min without a write`, span(nowMs - newest)];
   if (nowMs - newest >= idleMinutes * MINUTE) return { open: true, need, have };

@@ -1,5 +1,5 @@
 import { MemdreamError } from '../errors.ts';
-import { nextId } from '../store/ids.ts';
+import { takeId } from '../store/ids.ts';
 import { refuseMovedOn } from '../store/opened.ts';
 import { type Journal, runFolder, runGenerations, writeJournal } from '../store/publish/journal.ts';
 import { sweepRuns } from '../store/publish/recover.ts';
@@ -12,7 +12,7 @@ import type { Dream } from '../store/record.ts';
 import { openEventsFile } from '../store/records-on-disk.ts';
 import { snapshot } from '../store/snapshot.ts';
 import { readSummary } from '../store/summary.ts';
-import { needTurn, release, type Turn } from '../store/turn.ts';
+import { lostIf, needTurn, release, type Turn } from '../store/turn.ts';
 import type { DreamEvent, EventBody } from './events.ts';
 import { asMemdreamError } from './outcome.ts';
 import type { World } from './world.ts';
@@ -37,7 +37,7 @@ export async function purgeMemory(
     const { commit: snapshotAt } = await snapshot(memory);
     const how = await howTo(memory, request);
     const { generation, nonce } = holding;
-    const id = await nextId(memory);
+    const id = await takeId(memory);
     const events = openEventsFile(world.fs, memory.state, id);
     const tell = (body: EventBody) =>
       events.append(
@@ -68,7 +68,7 @@ export async function purgeMemory(
     if (dream) tell({ event: 'result', result: dream });
     return { commit: null, objects: 0, held: [], ...purged, dream, notes: turn.recovered };
   } catch (cause) {
-    const error = asMemdreamError(cause, 'purging');
+    const error = lostIf(turn, asMemdreamError(cause, 'purging'));
     if (!isDecided) {
       dropQuietly(turn);
       throw error;

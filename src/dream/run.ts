@@ -1,7 +1,7 @@
 import { MemdreamError } from '../errors.ts';
 import { createDraft } from '../memory/draft.ts';
 import { maskSecrets } from '../memory/secrets.ts';
-import { nextId } from '../store/ids.ts';
+import { takeId } from '../store/ids.ts';
 import type { Busy } from '../store/lock/lock.ts';
 import { locked } from '../store/lock-of.ts';
 import { snapshot } from '../store/snapshot.ts';
@@ -70,7 +70,7 @@ async function inTurn(running: Running): Promise<Ended> {
   const stop = watchForStop(holding, request.signal, target.settings.budget.maxMinutes);
   const work: Work = { id: 0, isDecided: false };
   try {
-    work.id = await nextId(memory);
+    work.id = await takeId(memory);
     telling.begin(work.id);
     await recordDead(memory, work.id);
 

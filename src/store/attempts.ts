@@ -33,7 +33,7 @@ export async function keepProposal(
 ): Promise<string> {
   const waiting = [...proposals(memory).keys()];
   const commit = addKept(memory, input);
-  moveRef(memory.fs, memory.gitdir, `${PROPOSALS}/${input.trailers.id}`, null, commit);
+  moveRef(memory.fs, memory.gitdir, `${PROPOSALS}/${input.trailers.id}`, null, commit, memory.fence);
   for (const id of waiting) await archiveProposal(memory, id, `replaced by dream ${input.trailers.id}`);
   return commit;
 }

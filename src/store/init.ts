@@ -45,7 +45,7 @@ export async function createRepository(
     });
     memory.repo.writer.flush();
     moveRef(fs, draft, BRANCH, null, commit);
-    refreshIndex(memory, workTree.flat, workTree);
+    refreshIndex(memory, commit, workTree.flat, workTree);
     syncFolder(fs, draft);
     fs.renameSync(draft, join(dir, '.git'));
     syncFolder(fs, dir);

@@ -22,6 +22,11 @@ export type Opened = {
   cache: StatCache;
   now(): Date;
   warnings: string[];
+  /**
+   * Under the lock: throws GIVEN_UP where the turn is not ours any more. Asked right before what others see changes and
+   * nothing is decided yet; afterwards nobody can take it.
+   */
+  fence?: () => void;
 };
 
 /** Opens the repository at a memory's root, or refuses with the reason. Writes nothing but missing empty folders. */

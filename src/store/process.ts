@@ -9,6 +9,8 @@ export type Identity = {
   bootId: string | null;
   pidNamespace: string | null;
   host: string | null;
+  /** What no two machines share, but clones and containers may. Absent or null: not known here. */
+  machineId?: string | null;
 };
 
 export type ProcessState = 'alive' | 'dead' | 'unknown';

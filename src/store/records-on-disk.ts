@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { codeOf } from '../errors.ts';
 import { appendOwn, type Fs, listIfThere, readIfThere, writeDurably } from './files.ts';
 
 const MAX_CHECKS_BYTES = 256 * 1024;
@@ -19,6 +20,18 @@ export function addCheck(fs: Fs, state: string, row: CheckRow): void {
 
 export function readChecks(fs: Fs, state: string): CheckRow[] {
   return parseLines<CheckRow>(readIfThere(fs, checksFile(state)));
+}
+
+/** False: the id has events already, so it is somebody's. One link of names decides, whoever else counts at this moment. */
+export function reserveEvents(fs: Fs, state: string, id: number): boolean {
+  fs.mkdirSync(join(state, 'events'), { recursive: true, mode: 0o700 });
+  try {
+    fs.closeSync(fs.openSync(eventsPath(state, id), 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Where the events of a dream are appended while it runs. Old files go; the highest ids stay. */

@@ -7,6 +7,8 @@ const SPACING = [10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE];
 const COUNTED_LIMIT = 5;
 
 export type RetryState = {
+  /** When the last failure was noted. Older versions did not say. */
+  atMs?: number;
   failures: number;
   counted: number;
   untilMs: number;
@@ -25,6 +27,11 @@ export function readRetry(fs: Fs, state: string): RetryState | undefined {
   }
 }
 
+/** Noted at a moment that is still to come: by a clock that was wrong, and so nobody knows until when to wait. */
+export function isAhead({ atMs, untilMs }: RetryState, nowMs: number): boolean {
+  return (atMs ?? untilMs - SPACING.at(-1)!) > nowMs + 5 * MINUTE;
+}
+
 /** `counted` failures are ours or the model's fault; five of them in a row wait for a person. */
 export function noteFailure(
   fs: Fs,
@@ -35,6 +42,7 @@ export function noteFailure(
   const failures = (before?.failures ?? 0) + 1;
   const counted = (before?.counted ?? 0) + (input.counted ? 1 : 0);
   const next: RetryState = {
+    atMs: input.nowMs,
     failures,
     counted,
     untilMs: input.nowMs + SPACING[Math.min(failures, SPACING.length) - 1]!,

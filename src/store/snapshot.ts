@@ -29,7 +29,7 @@ async function snapshotOnce(memory: Opened, options: { move: boolean }): Promise
   const known = await memory.repo.flatOfCommit(head);
   const workTree = await readWorkTree(memory, known);
   if (head && sameFlat(known, workTree.flat)) {
-    if (options.move && isIndexBehind(memory)) refreshIndex(memory, known, workTree);
+    if (options.move && isIndexBehind(memory)) refreshIndex(memory, head, known, workTree);
     return { commit: head, flat: known, workTree, noted: 0 };
   }
   const { commit, noted } = await addNoted(memory, {
@@ -40,8 +40,9 @@ async function snapshotOnce(memory: Opened, options: { move: boolean }): Promise
   });
   memory.repo.writer.flush();
   if (options.move) {
-    moveRef(memory.fs, memory.gitdir, memory.branch, head, commit);
-    refreshIndex(memory, workTree.flat, workTree);
+    // A holder that slept over its hour may have read the disk while the next one was putting its dream in place.
+    moveRef(memory.fs, memory.gitdir, memory.branch, head, commit, memory.fence);
+    refreshIndex(memory, commit, workTree.flat, workTree);
   }
   return { commit, flat: workTree.flat, workTree, noted };
 }
@@ -72,13 +73,20 @@ export async function addNoted(
 }
 
 /** Makes `git status` agree with the branch. Best effort: a foreign index.lock only leaves git more to look at. */
-export function refreshIndex(memory: Opened, committed: FlatTree, workTree: WorkTree): void {
+export function refreshIndex(
+  memory: Opened,
+  commit: string | null,
+  committed: FlatTree,
+  workTree: WorkTree,
+): void {
   try {
-    writeIndex(memory.fs, memory.gitdir, committed, (path) => {
+    const statOf = (path: string) => {
       const stat = workTree.scan.files.get(path);
       const isCommitted = stat && workTree.flat.get(path)?.oid === committed.get(path)?.oid;
       return isCommitted ? stat : undefined;
-    });
+    };
+    // An index of a commit that the branch has left would make `git status` tell, and `git commit` do, the reverse.
+    writeIndex(memory.fs, memory.gitdir, committed, statOf, () => headOf(memory) === commit);
     memory.cache.save(workTree.flat.keys());
   } catch {
     // git rebuilds what it needs; the commit stands.

@@ -1,6 +1,6 @@
-import { codeOf } from '../errors.ts';
+import { codeOf, type MemdreamError } from '../errors.ts';
 import { refuseUnfinished } from './git/examine.ts';
-import type { Busy, Holding } from './lock/lock.ts';
+import { type Busy, givenUp, type Holding } from './lock/lock.ts';
 import { locked, lockOf, type StoreWorld } from './lock-of.ts';
 import { type Opened, openMemory } from './opened.ts';
 import { readJournal } from './publish/journal.ts';
@@ -27,6 +27,9 @@ export async function takeTurn(world: StoreWorld, dir: string, purpose: string):
     const got = lock.acquire(purpose);
     if (got.kind === 'busy') return got;
     if (got.kind === 'held') {
+      memory.fence = () => {
+        if (!got.stillOurs()) throw givenUp();
+      };
       await sweepRuns(memory);
       sweepTemporaries(memory);
       return { kind: 'turn', memory, holding: got, bootId, recovered };
@@ -58,6 +61,23 @@ export async function needTurn(world: StoreWorld, dir: string, purpose: string):
   const turn = await takeTurn(world, dir, purpose);
   if (turn.kind === 'turn') return turn;
   throw locked(turn);
+}
+
+/**
+ * What went wrong in a turn that was given up meanwhile is no fault of the disk: the next one has swept away what this
+ * one was about to use.
+ */
+export function lostIf({ holding }: Pick<Turn, 'holding'>, error: MemdreamError): MemdreamError {
+  if (error.code === 'GIVEN_UP' || !isOver(holding)) return error;
+  return givenUp(error);
+}
+
+function isOver(holding: Holding): boolean {
+  try {
+    return holding.isGivenUp();
+  } catch {
+    return false; // a disk that cannot be read: the error at hand says so
+  }
 }
 
 /** Ends a turn in which nothing was published: the lock's time is what it was before. */

@@ -63,6 +63,7 @@ const READS = new Set([
   'readdirSync',
   'readlinkSync',
   'realpathSync',
+  'statfsSync',
   'statSync',
 ]);
 

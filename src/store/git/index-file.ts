@@ -9,16 +9,19 @@ import type { FlatTree } from './trees.ts';
 /**
  * Writes git's index anew from a commit's tree, so that `git status` in the memory is clean. `statOf` may return what
  * lstat says only for a file that is known to hold the committed content; for any other git itself looks again.
+ * `isWanted` is asked while nobody else can write it.
  */
 export function writeIndex(
   fs: Fs,
   gitdir: string,
   flat: FlatTree,
   statOf: (path: string) => FileStat | undefined,
+  isWanted: () => boolean,
 ): void {
   const path = join(gitdir, 'index');
   const release = takeLockFile(fs, gitdir, `${path}.lock`, encodeIndex(flat, statOf));
   try {
+    if (!isWanted()) return;
     fs.renameSync(`${path}.lock`, path);
     syncFolder(fs, gitdir);
   } finally {

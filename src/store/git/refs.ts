@@ -51,9 +51,17 @@ export function listRefs(fs: Fs, gitdir: string, folder: string): Map<string, st
 
 /**
  * Moves a ref by git's own protocol: `<ref>.lock` is created by exactly one writer, the old value is checked, the lock
- * becomes the ref. So a `git commit` typed at the same moment and a dream never overwrite each other.
+ * becomes the ref. So a `git commit` typed at the same moment and a dream never overwrite each other. `fence` may throw
+ * while the lock is ours.
  */
-export function moveRef(fs: Fs, gitdir: string, ref: string, from: string | null, to: string | null): void {
+export function moveRef(
+  fs: Fs,
+  gitdir: string,
+  ref: string,
+  from: string | null,
+  to: string | null,
+  fence?: () => void,
+): void {
   const path = join(gitdir, ref);
   fs.mkdirSync(dirname(path), { recursive: true, mode: modesOf(fs, gitdir).folder });
   const release = takeLockFile(fs, gitdir, `${path}.lock`, to === null ? '' : `${to}\n`);
@@ -64,6 +72,7 @@ export function moveRef(fs: Fs, gitdir: string, ref: string, from: string | null
         hint: 'Another git command ran in the memory at the same moment. Run the command again.',
       });
     }
+    fence?.();
     if (to !== null) {
       fs.renameSync(`${path}.lock`, path);
     } else {

@@ -78,7 +78,10 @@ function* settle(names: string[], me: Claimant): Steps<Busy | null> {
 
 function* makeClaim(me: Claimant, priorMs: number | null): Steps<Claim> {
   const { nowMs, uptimeMs } = yield* clock();
-  return { ...me.self, atMs: nowMs, uptimeMs, priorMs, nonce: me.nonce, purpose: me.purpose };
+  const { pid, startTime, bootId, pidNamespace, host } = me.self;
+  const who = { pid, startTime, bootId, pidNamespace, host };
+  const { nonce, purpose, disk = null } = me;
+  return { ...who, atMs: nowMs, uptimeMs, priorMs, nonce, purpose, disk };
 }
 
 /** Null: the face shows us. Else who was in the way. */
@@ -94,9 +97,9 @@ function* show(generation: number, claim: Claim, before: Face | null): Steps<Bus
     yield* discard(token);
     return yield* whoHolds();
   }
-  yield* reveal(token);
+  const isRevealed = yield* reveal(token, face);
   const shown = yield* readFace();
-  if (showsPid(shown, claim.pid)) return null;
+  if (isRevealed && showsPid(shown, claim.pid)) return null;
   return shown ? strangerIn(shown, 'unknown') : yield* whoHolds();
 }
 

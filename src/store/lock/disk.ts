@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { codeOf, MemdreamError } from '../../errors.ts';
 import type { Processes } from '../process.ts';
 import type { ChainFile, Performer } from './steps.ts';
+import { type Swap, swapFace } from './swap-face.ts';
 import { createTemporaries } from './temporaries.ts';
 
 /** The part of node:fs the lock uses. Tests hand in one that fails at a chosen call. */
@@ -20,6 +21,7 @@ export type LockFs = Pick<
   | 'readFileSync'
   | 'readSync'
   | 'renameSync'
+  | 'statfsSync'
   | 'truncateSync'
   | 'unlinkSync'
   | 'utimesSync'
@@ -47,6 +49,12 @@ export function onDisk(place: LockPlace, world: LockWorld): Performer {
   const temporaries = createTemporaries(place.temporary, world);
   const inChain = (name: string) => join(place.chain, name);
 
+  const swap = (): Swap => ({
+    ...{ fs, face: place.face, aside: temporaries.path(), drop: temporaries.drop },
+    read: (path) => readFile(fs, path, () => '') ?? null,
+    place: (from, to) => link(fs, from, to, place.memory),
+  });
+
   return {
     list: () => absent(() => fs.readdirSync(place.chain)) ?? [],
     exists: ({ name }) => absent(() => fs.lstatSync(inChain(name))) !== undefined,
@@ -71,20 +79,22 @@ export function onDisk(place: LockPlace, world: LockWorld): Performer {
     },
     'read-face': () => readFile(fs, place.face, refuseFace) ?? null,
     stage: ({ body, mtimeMs }) => temporaries.write(body, mtimeMs),
-    reveal({ token }) {
-      // rename, not write: a reader must never see half a face, nor its body without its time.
-      fs.renameSync(token, place.face);
-      syncDirectory(fs, place.memory);
-      return undefined;
+    reveal({ token, over }) {
+      // A whole file, not a write: a reader must never see half a face, nor its body without its time.
+      try {
+        return swapFace(swap(), over, token);
+      } finally {
+        temporaries.drop(token);
+      }
     },
     discard({ token }) {
       temporaries.drop(token);
       return undefined;
     },
-    'remove-face'() {
-      absent(() => fs.unlinkSync(place.face));
+    'remove-face'({ over }) {
+      const isRemoved = swapFace(swap(), over, null);
       syncDirectory(fs, place.memory);
-      return undefined;
+      return isRemoved;
     },
     clock: () => ({ nowMs: world.now(), uptimeMs: world.uptime() }),
     liveness: ({ identity }) => processes.state(identity),

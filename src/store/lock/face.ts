@@ -1,6 +1,6 @@
 import type { Identity } from '../process.ts';
-import { type Generation, readChain } from './chain.ts';
-import { type Busy, HOUR_MS } from './judge.ts';
+import { type Generation, generations, readChain, readGeneration } from './chain.ts';
+import { type Busy, isOver } from './judge.ts';
 import { clock, type Face, list, liveness, readFace, type Steps } from './steps.ts';
 
 /** Some file systems keep whole seconds only, and utimes is never exact: a face's time is compared with this much play. */
@@ -18,10 +18,19 @@ export type Sight = {
 /** Call it when no turn can end any more: the listing is read here, because an end made since would be missed. */
 export function* seeFace(): Steps<Sight> {
   const face = yield* readFace();
+  if (!face) return { face, owner: null, lastMs: yield* timeOfMissing() };
   const isNamed = pidIn(face) !== null;
   const chain = isNamed ? yield* readChain(yield* list()) : [];
   const owner = chain.find((generation) => isShownIn(face, generation)) ?? null;
-  return { face, owner, lastMs: owner ? timeBehind(owner, chain) : (face?.mtimeMs ?? null) };
+  return { face, owner, lastMs: owner ? timeBehind(owner, chain) : face.mtimeMs };
+}
+
+/** No face, and the newest turn is not done: its holder may have died between taking the old face away and showing its own. */
+function* timeOfMissing(): Steps<number | null> {
+  const names = yield* list();
+  const newest = generations(names)[0];
+  if (newest === undefined || names.includes(`${newest}.fin`)) return null;
+  return (yield* readGeneration(newest, names))?.claim.priorMs ?? null;
 }
 
 // A PID comes back; the same PID at the same moment does not.
@@ -50,7 +59,7 @@ export function* liveStranger(face: Face | null, self: Identity): Steps<Busy | n
   const state = yield* liveness({ ...self, pid, startTime: null });
   if (state === 'dead') return null;
   const { nowMs } = yield* clock();
-  return nowMs - face.mtimeMs < HOUR_MS ? strangerIn(face, state) : null;
+  return isOver(face.mtimeMs, nowMs) ? null : strangerIn(face, state);
 }
 
 export function strangerIn(face: Face, state: 'alive' | 'unknown'): Busy {

@@ -5,11 +5,16 @@ import { create, discard, read, readFace, removeFace, reveal, type Steps, stage 
 export type Held = { generation: number; claim: Claim };
 
 /** False as soon as anybody ended our turn or put something else into the face. */
-export function* stillOurs({ generation, claim }: Held): Steps<boolean> {
-  if (!(yield* hasOurClaim(generation, claim))) return false;
+export function* stillOurs(held: Held): Steps<boolean> {
+  if (yield* isGivenUp(held)) return false;
+  return showsPid(yield* readFace(), held.claim.pid);
+}
+
+/** True as soon as anybody ended our turn. */
+export function* isGivenUp({ generation, claim }: Held): Steps<boolean> {
+  if (!(yield* hasOurClaim(generation, claim))) return true;
   const ended = yield* read(`${generation}.end`);
-  if (ended && !isOwnEnd(ended.body, claim)) return false;
-  return showsPid(yield* readFace(), claim.pid);
+  return ended !== null && !isOwnEnd(ended.body, claim);
 }
 
 /** True: from here on nobody can take the turn from us, and all must finish what was decided. False: nothing may be written. */
@@ -36,9 +41,11 @@ export function* finish({ generation, claim }: Held): Steps<boolean> {
 /** An empty face with this time, or none where there was none before. Left alone if it shows someone else. */
 export function* clearFace(pid: number | null, timeMs: number | null): Steps<void> {
   const token = timeMs === null ? null : yield* stage('', timeMs);
-  const isShown = showsPid(yield* readFace(), pid);
-  if (token !== null) yield* isShown ? reveal(token) : discard(token);
-  else if (isShown) yield* removeFace();
+  const face = yield* readFace();
+  if (!face || !showsPid(face, pid)) {
+    if (token !== null) yield* discard(token);
+  } else if (token !== null) yield* reveal(token, face);
+  else yield* removeFace(face);
 }
 
 function* hasOurClaim(generation: number, { nonce }: Claim): Steps<boolean> {

@@ -3,11 +3,12 @@ import { codeOf, MemdreamError } from '../../errors.ts';
 import { LOCK_FILE } from '../../memory/kinds.ts';
 import { acquire, type Turn, type Unfinished } from './acquire.ts';
 import { type LockFs, type LockPlace, type LockWorld, onDisk, syncDirectory } from './disk.ts';
-import { decide, finish, stillOurs } from './hold.ts';
+import { decide, finish, isGivenUp, stillOurs } from './hold.ts';
 import type { Busy } from './judge.ts';
 import { letGo } from './let-go.ts';
 import { type LockView, look, requestStop } from './look.ts';
 import { prune } from './prune.ts';
+import { diskOf } from './reboot.ts';
 import { closeRecovery, finishOther } from './recover.ts';
 import { exists, type Performer, run, type Steps } from './steps.ts';
 import { sweepTemporaries } from './temporaries.ts';
@@ -27,6 +28,8 @@ export type Holding = {
   priorMs: number | null;
   /** The face still shows us and nobody ended our turn. */
   stillOurs(): boolean;
+  /** Somebody ended our turn, or its claim is gone: whatever the face shows, nothing more can be decided. */
+  isGivenUp(): boolean;
   /** Before the first byte of a publish or rollback. Throws GIVEN_UP if the turn was taken from us. */
   decide(kind: 'publish' | 'rollback', time: 'claim' | 'prior'): void;
   /** After the last byte: the face gets its time, and the next one may come. */
@@ -61,7 +64,10 @@ export function openLock(where: { memory: string; gitdir: string }, world: LockW
     temporary: join(state, 'tmp'),
   };
   const disk = onDisk(place, world);
-  const judging = () => ({ self: world.processes.self(), takeOverUnknown: false });
+  const judging = () => {
+    const self = world.processes.self();
+    return { self, disk: diskOf(world.fs, place.chain, self.machineId), takeOverUnknown: false };
+  };
 
   return {
     look: () => run(look(judging), disk),
@@ -88,6 +94,7 @@ function holding(turn: Turn, disk: Performer, { fs, face }: { fs: LockFs; face: 
     claimedAtMs: claim.atMs,
     priorMs: claim.priorMs,
     stillOurs: () => run(stillOurs(turn), disk),
+    isGivenUp: () => run(isGivenUp(turn), disk),
     decide(kind, time) {
       if (!run(decide(turn, kind, time), disk)) throw givenUp();
     },
@@ -137,12 +144,13 @@ function makeDirectory(fs: LockFs, directory: string): void {
   }
 }
 
-function givenUp(): MemdreamError {
+export function givenUp(cause?: unknown): MemdreamError {
   return new MemdreamError(
     'GIVEN_UP',
     'This run was given up: another dreamer took the lock, somebody removed it, or an hour was over. Nothing was written.',
     {
       hint: 'Run `memdream status` to see who dreams now.',
+      cause,
     },
   );
 }

@@ -14,6 +14,8 @@ export type Claim = {
   priorMs: number | null;
   nonce: string;
   purpose: string | null;
+  /** Where it was made, if that was certain: see reboot.ts. Older versions wrote none. */
+  disk?: string | null;
 };
 
 /** What was decided about a claim, once and for all. `nonce` is the claim's own; a broken one has its breaker's. */
@@ -41,6 +43,7 @@ export function parseClaim(body: string): Claim | null {
     priorMs: record.priorMs,
     nonce: record.nonce,
     purpose: textOrNull(record.purpose),
+    disk: textOrNull(record.disk),
   };
 }
 

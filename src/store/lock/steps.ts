@@ -17,9 +17,9 @@ export type Op =
   | { op: 'stat-face' }
   | { op: 'read-face' }
   | { op: 'stage'; body: string; mtimeMs: number }
-  | { op: 'reveal'; token: string }
+  | { op: 'reveal'; token: string; over: Face | null }
   | { op: 'discard'; token: string }
-  | { op: 'remove-face' }
+  | { op: 'remove-face'; over: Face }
   | { op: 'clock' }
   | { op: 'liveness'; identity: Identity };
 
@@ -37,9 +37,10 @@ export type Answers = {
   'stat-face': { mtimeMs: number; size: number } | null;
   'read-face': Face | null;
   stage: string;
-  reveal: undefined;
+  /** False: the face is not what it was said to be, and stays as it is. */
+  reveal: boolean;
   discard: undefined;
-  'remove-face': undefined;
+  'remove-face': boolean;
   clock: Clock;
   liveness: ProcessState;
 };
@@ -66,9 +67,9 @@ export const remove = (name: string) => ask<'remove'>({ op: 'remove', name });
 export const statFace = () => ask<'stat-face'>({ op: 'stat-face' });
 export const readFace = () => ask<'read-face'>({ op: 'read-face' });
 export const stage = (body: string, mtimeMs: number) => ask<'stage'>({ op: 'stage', body, mtimeMs });
-export const reveal = (token: string) => ask<'reveal'>({ op: 'reveal', token });
+export const reveal = (token: string, over: Face | null) => ask<'reveal'>({ op: 'reveal', token, over });
 export const discard = (token: string) => ask<'discard'>({ op: 'discard', token });
-export const removeFace = () => ask<'remove-face'>({ op: 'remove-face' });
+export const removeFace = (over: Face) => ask<'remove-face'>({ op: 'remove-face', over });
 export const clock = () => ask<'clock'>({ op: 'clock' });
 export const liveness = (identity: Identity) => ask<'liveness'>({ op: 'liveness', identity });
 

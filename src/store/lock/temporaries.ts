@@ -26,9 +26,12 @@ export function createTemporaries(directory: string, world: LockWorld) {
       fs.closeSync(file);
     }
   };
-  const write = (body: string, mtimeMs?: number) => {
+  const newPath = () => {
     unique ??= world.nonce();
-    const path = join(directory, `lock-${processes.self().pid}-${unique}-${++count}`);
+    return join(directory, `lock-${processes.self().pid}-${unique}-${++count}`);
+  };
+  const write = (body: string, mtimeMs?: number) => {
+    const path = newPath();
     try {
       fill(path, body, mtimeMs);
     } catch (error) {
@@ -38,7 +41,7 @@ export function createTemporaries(directory: string, world: LockWorld) {
     }
     return path;
   };
-  return { write, drop };
+  return { path: newPath, write, drop };
 }
 
 /** Removes what killed processes left. Only after an hour, because a PID of another host or container looks dead here. */

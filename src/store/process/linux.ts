@@ -4,7 +4,7 @@ import type { Identity, Processes } from '../process.ts';
 import { exists } from './exists.ts';
 import { judge, type Sight } from './judge.ts';
 
-export function linuxProcesses(proc = '/proc'): Processes {
+export function linuxProcesses(proc = '/proc', machineIdFile = '/etc/machine-id'): Processes {
   let known: Identity | undefined;
   const self = () => {
     known ??= {
@@ -13,6 +13,7 @@ export function linuxProcesses(proc = '/proc'): Processes {
       bootId: orNull(() => readFileSync(`${proc}/sys/kernel/random/boot_id`, 'utf8').trim()),
       pidNamespace: orNull(() => readlinkSync(`${proc}/self/ns/pid`)),
       host: hostname(),
+      machineId: orNull(() => readFileSync(machineIdFile, 'utf8').match(/^[0-9a-f]{32}(?=\n?$)/)?.[0] ?? ''),
     };
     return known;
   };

@@ -39,7 +39,7 @@ export async function commitPublish(
     memory.repo.writer.flush();
     moveRef(memory.fs, memory.gitdir, memory.branch, head, tip);
   }
-  refreshIndex(memory, dreamed, workTree);
+  refreshIndex(memory, tip, dreamed, workTree);
   return commit;
 }
 

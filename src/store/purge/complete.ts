@@ -42,10 +42,12 @@ const ROUNDS = 5;
  * all that is old can be read, from then on all that is new; what is old goes last.
  */
 export async function completePurge(
-  memory: Opened,
+  inTurn: Opened,
   generation: number,
   bootId: string | null,
 ): Promise<Purged | undefined> {
+  // Nobody can take the turn any more, whatever stands in the visible lock.
+  const { fence: _over, ...memory } = inTurn;
   const journal = readJournal(memory, generation);
   if (!journal?.purge) return undefined;
   const how = await howTo(memory, journal.purge);
@@ -106,7 +108,7 @@ async function swingOver(
   dropOvertakenRefs(fs, gitdir, tmp);
   writeReflogs(memory, history.logs, idOf, (bytes) => how.words.bytes(bytes));
   const flat = await memory.repo.flatOfCommit(tip);
-  refreshIndex(memory, flat, await readWorkTree(memory, flat));
+  refreshIndex(memory, tip, flat, await readWorkTree(memory, flat));
   removeObjects(fs, gitdir, old, sink.names);
   removeTemporaries(memory);
   return { commit, doomed: history.found.doomed };

@@ -146,9 +146,9 @@ describe('another dreamer', () => {
     const world = createWorld();
     const intruding: LockFs = {
       ...fs,
-      renameSync(from, to) {
-        fs.renameSync(from, to);
-        world.writeFace('4121', world.nowMs());
+      linkSync(from, to) {
+        fs.linkSync(from, to);
+        if (to === world.face) world.writeFace('4121', world.nowMs());
       },
     };
     expect(world.processOf(101, { fs: intruding }).acquire('dream')).toMatchObject({
@@ -195,6 +195,7 @@ describe('a disk that fails', () => {
     ['mkdirSync', 'EROFS'],
   ] as const)('in %s with %s is told as it is', (name, code) => {
     const world = createWorld();
+    world.writeFace('');
     const lock = world.processOf(101, { fs: failing(name, code) });
     expect(() => lock.acquire('dream')).toThrow(expect.objectContaining({ code }));
   });

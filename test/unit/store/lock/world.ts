@@ -17,8 +17,8 @@ export const HOUR_MS = 3_600_000;
 export const PRIOR_MS = 1_700_000_000_000;
 
 /** A real directory, and a clock, a boot and a set of living processes that the test decides about. */
-export function createWorld() {
-  const root = mkdtempSync(join(tmpdir(), 'memdream-lock-'));
+export function createWorld(parent = tmpdir()) {
+  const root = mkdtempSync(join(parent, 'memdream-lock-'));
   const remove = () => rmSync(root, { recursive: true, force: true });
   onTestFinished(remove);
   const memory = join(root, 'memory');

@@ -29,8 +29,6 @@ export type State = {
   since: number[];
   /** Bit per process: the other dreamer has held the face for as long as this process has been acquiring. */
   shadowed: number;
-  /** Bit per process: nobody but memdream has written the face since this process last read it. */
-  fresh: number;
   cause: Cause | null;
 };
 
@@ -64,7 +62,7 @@ export function explore(setting: Setting): Verdict {
   }
   return { states: seen.size, rests, violation: null, trace: [] };
 
-  function stateKey({ shared, histories, isKilled, crashes, since, shadowed, fresh }: State): string {
+  function stateKey({ shared, histories, isKilled, crashes, since, shadowed }: State): string {
     let id = keys.get(shared);
     if (id === undefined) {
       const text = keyOf(shared);
@@ -72,7 +70,7 @@ export function explore(setting: Setting): Verdict {
       sharedIds.set(text, id);
       keys.set(shared, id);
     }
-    let key = `${id},${crashes},${shadowed},${fresh}`;
+    let key = `${id},${crashes},${shadowed}`;
     for (const [index, history] of histories.entries()) {
       // The past of one that is dead or done makes no difference any more.
       if (isKilled[index]) key += ';dead';
@@ -105,7 +103,6 @@ function firstState(setting: Setting): State {
     crashes: 0,
     since: actors.map(() => 0),
     shadowed: 0,
-    fresh: 0,
     cause: null,
   });
 }
@@ -187,21 +184,16 @@ function mayBeTakenOver({ actors }: Setting, state: State, index: number): boole
 
 function step(setting: Setting, state: State, index: number, op: ModelOp): State {
   const { actors, perform = performOn } = setting;
-  const { identity: self, isStranger } = actors[index]!;
+  const { identity: self } = actors[index]!;
   const caller: Caller = { index, self, isAlive: (pid) => isAlive(state, actors, pid) };
   const { answer, shared } = perform(state.shared, caller, op);
   const history = state.histories[index]!.after(answer);
   const histories = state.histories.with(index, history);
   const since = state.since.with(index, sinceWhen(state, index, history));
-  let { fresh } = state;
-  if (op.op === 'read-face') fresh |= 1 << index;
-  if (isStranger && (op.op === 'write-face' || op.op === 'touch-face')) fresh = 0;
   const isOverrun =
-    (op.op === 'reveal' || op.op === 'remove-face') &&
-    (fresh & (1 << index)) !== 0 &&
-    holdsFace(setting, state);
+    (op.op === 'reveal' || op.op === 'remove-face') && answer === true && holdsFace(setting, state);
   const cause: Cause = { before: state, who: self.pid, what: op, answer, isOverrun };
-  return settleShadow(setting, { ...state, shared, histories, since, fresh, cause });
+  return settleShadow(setting, { ...state, shared, histories, since, cause });
 }
 
 // Only of those who write: elsewhere it would tell states apart that are the same.
@@ -213,8 +205,7 @@ function sinceWhen(state: State, index: number, { phase }: History): number {
 function kill(setting: Setting, state: State, index: number): State {
   const isKilled = state.isKilled.with(index, true);
   const cause: Cause = { before: state, who: setting.actors[index]!.identity.pid, what: 'dies' };
-  const fresh = state.fresh & ~(1 << index);
-  return settleShadow(setting, { ...state, isKilled, fresh, crashes: state.crashes + 1, cause });
+  return settleShadow(setting, { ...state, isKilled, crashes: state.crashes + 1, cause });
 }
 
 function jump(setting: Setting, state: State): State {

@@ -1,3 +1,4 @@
+import { isSameFace } from '../../../../../src/store/lock/face.ts';
 import { parseClaim, parseEnd } from '../../../../../src/store/lock/records.ts';
 import type { Answer, ChainFile, Face, Op } from '../../../../../src/store/lock/steps.ts';
 import type { Identity } from '../../../../../src/store/process.ts';
@@ -55,11 +56,11 @@ export function performOn(shared: Shared, caller: Caller, op: ModelOp): { answer
     case 'stage':
       return told(JSON.stringify({ body: op.body, mtimeMs: op.mtimeMs }));
     case 'reveal':
-      return changed({ face: JSON.parse(op.token) });
+      return isSameFace(face, op.over) ? changed({ face: JSON.parse(op.token) }, true) : told(false);
     case 'discard':
       return told(undefined);
     case 'remove-face':
-      return changed({ face: null });
+      return isSameFace(face, op.over) ? changed({ face: null }, true) : told(false);
     case 'write-face':
       return changed({ face: { body: op.body, mtimeMs: nowMs } });
     case 'touch-face':
