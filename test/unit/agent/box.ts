@@ -10,6 +10,7 @@ import { type File, textOf } from '../../../src/memory/tree.ts';
 import type { Transcripts } from '../../../src/sessions/port.ts';
 import { openTranscripts } from '../../../src/sessions/transcripts.ts';
 import { diskReader } from '../../../src/store/disk-reader.ts';
+import { exactReader } from '../../../src/store/exact-reader.ts';
 import type { Fs } from '../../../src/store/files.ts';
 import { scratch, writeFiles } from '../../support/world.ts';
 import { factsWith, treeOf } from '../memory/memories.ts';
@@ -58,7 +59,7 @@ export function openBox(options: Options = {}) {
   const call = createToolbox({
     memory,
     project,
-    view: overlay(reader, memory, draft),
+    view: overlay(exactReader(options.disk ?? fs), memory, draft),
     draft,
     protect: options.protect ?? [],
     before: draft.tree(),
