@@ -7,14 +7,45 @@ import type { Canaries } from './canaries.ts';
 
 /** Where nobody may read, below a home: logins, keys, histories, what browsers and agents keep, and what is memdream's. */
 export const REFUSED = [
-  ...['.ssh/id_rsa', '.ssh/config', '.ssh/notes.md', '.ssh/sub/notes.md', '.SSH/ID_RSA', '.gnupg/secring.gpg'],
+  ...[
+    '.ssh/id_rsa',
+    '.ssh/config',
+    '.ssh/notes.md',
+    '.ssh/sub/notes.md',
+    '.SSH/ID_RSA',
+    '.gnupg/secring.gpg',
+  ],
   ...['.aws/credentials', '.azure/token', '.kube/config', '.netrc', '.npmrc', '.git-credentials', '.pgpass'],
-  ...['.bash_history', '.docker/config.json', '.config/gh/hosts.yml', '.config/gcloud/db', '.mozilla/p/logins.json'],
+  ...[
+    '.bash_history',
+    '.docker/config.json',
+    '.config/gh/hosts.yml',
+    '.config/gcloud/db',
+    '.mozilla/p/logins.json',
+  ],
   ...['.config/google-chrome/Default/x', 'Library/Keychains/login.keychain-db', '.password-store/a.gpg'],
   ...['.local/share/keyrings/login.keyring', '.claude.json', '.claude/.credentials.json', '.codex/auth.json'],
-  ...['.config/memdream/config.json', 'state/spend.jsonl', 'state/deep/known.json', '.local/state/memdream/spend.jsonl'],
-  ...['.cache/memdream/digests/a', 'project/.env', 'project/.Env', 'project/.env.local', 'project/.env.', 'project/．env'],
-  ...['project/.en\u200bv', 'project/server.pem', 'project/SERVER.PEM', 'project/server.pem.bak', 'project/a.key'],
+  ...[
+    '.config/memdream/config.json',
+    'state/spend.jsonl',
+    'state/deep/known.json',
+    '.local/state/memdream/spend.jsonl',
+  ],
+  ...[
+    '.cache/memdream/digests/a',
+    'project/.env',
+    'project/.Env',
+    'project/.env.local',
+    'project/.env.',
+    'project/．env',
+  ],
+  ...[
+    'project/.en\u200bv',
+    'project/server.pem',
+    'project/SERVER.PEM',
+    'project/server.pem.bak',
+    'project/a.key',
+  ],
   ...['project/.git/config', 'project/.git/HEAD', 'project/sub/.git/credentials', 'project/secrets.yaml'],
   ...['project/terraform.tfstate', 'project/ke\u0301y.key', 'project/kéy2.key', 'project/application.env'],
 ];
@@ -23,7 +54,15 @@ export const REFUSED = [
 const OUTSIDE = ['other/notes.md', 'other/deep/a.ts', 'notes.md', '.bashrc', '.claude/settings.json'];
 
 /** Below the memory, and not in the draft. */
-const HIDDEN = ['.git/config', '.git/HEAD', '.git/hooks/x', '.GIT/y', '.consolidate-lock', 'ignored.md', 'sub/.git/z'];
+const HIDDEN = [
+  '.git/config',
+  '.git/HEAD',
+  '.git/hooks/x',
+  '.GIT/y',
+  '.consolidate-lock',
+  'ignored.md',
+  'sub/.git/z',
+];
 
 /** A word that anybody may read: so that silence means something. */
 export const VISIBLE = 'wombat visible word';
@@ -58,19 +97,34 @@ export const MEMORY_LINKS: Record<string, string> = {
 };
 
 /** Lays traps with a canary in each into a home that has a memory and a project. */
-export function layDecoy(home: string, canaries: Canaries, reads: 'anywhere' | 'project'): void {
+export function layDecoy(
+  home: string,
+  canaries: Canaries,
+  reads: 'anywhere' | 'project',
+  isRepository = false,
+): void {
   const filled = (paths: readonly string[], base = '') =>
     Object.fromEntries(paths.map((path) => [path, `${canaries.in(base + path)}\n`]));
-  writeFiles(home, filled(REFUSED));
-  writeFiles(join(home, 'memory'), filled(HIDDEN, 'memory/'));
-  writeFiles(home, reads === 'project' ? filled(OUTSIDE) : Object.fromEntries(OUTSIDE.map((at) => [at, `${VISIBLE}\n`])));
+  const isItsOwn = (path: string) => isRepository && path.includes('state/memdream');
+  writeFiles(home, filled(REFUSED.filter((path) => !isItsOwn(path))));
+  if (isRepository) {
+    // Both are read by memdream itself, so that the canaries stand in comments.
+    fs.appendFileSync(join(home, 'memory/.git/config'), `\n# ${canaries.in('memory/.git/config')}\n`);
+    writeFiles(home, { '.config/memdream/config.json': `{} // ${canaries.in("memdream's own settings")}\n` });
+  } else writeFiles(join(home, 'memory'), filled(HIDDEN, 'memory/'));
+  writeFiles(
+    home,
+    reads === 'project' ? filled(OUTSIDE) : Object.fromEntries(OUTSIDE.map((at) => [at, `${VISIBLE}\n`])),
+  );
   for (const folder of ['.ssh', 'memory/.git', 'project/.git', 'state', '.aws'])
     writeFiles(home, { [`${folder}/${canaries.name(folder)}`]: 'x\n' });
   // Hard links are files of the project by every name: what is a secret by its look is masked.
   writeFiles(home, { '.ssh/id_ed25519': `${KEY}\n`, '.pgpass2': `t ${TOKEN}\n` });
-  canaries.add(TOKEN, 'a token');
+  if (!isRepository) canaries.add(TOKEN, 'a token');
   canaries.add(KEY.split('\n')[2]!, 'a private key');
-  const environment = fs.existsSync('/proc/self/environ') ? fs.readFileSync('/proc/self/environ', 'utf8') : '';
+  const environment = fs.existsSync('/proc/self/environ')
+    ? fs.readFileSync('/proc/self/environ', 'utf8')
+    : '';
   const longest = environment.split('\0').sort((a, b) => b.length - a.length)[0] ?? '';
   if (longest.length > 12) canaries.add(longest, 'the environment');
   const project = (path: string) => join(home, 'project', path);

@@ -2,10 +2,35 @@ import type { Random } from '../../support/random.ts';
 import type { FuzzedCall } from './calls.ts';
 import { type Grounds, pathOf, spelled } from './names.ts';
 
-const JOINTS = ['/', '/../', ' ', "'", '"', '\\', '\n', '\0', '|', ';', '>', '*', '.', '\u200b', '-', '$(', '`', '{', '('];
+const JOINTS = [
+  '/',
+  '/../',
+  ' ',
+  "'",
+  '"',
+  '\\',
+  '\n',
+  '\0',
+  '|',
+  ';',
+  '>',
+  '*',
+  '.',
+  '\u200b',
+  '-',
+  '$(',
+  '`',
+  '{',
+  '(',
+];
 
 /** A call that got through, changed a little: what is let through is the nearest to what should not be. */
-export function mutated(random: Random, { tool, input }: FuzzedCall, others: readonly FuzzedCall[], at: Grounds): FuzzedCall {
+export function mutated(
+  random: Random,
+  { tool, input }: FuzzedCall,
+  others: readonly FuzzedCall[],
+  at: Grounds,
+): FuzzedCall {
   if (typeof input !== 'object' || input === null) return { tool, input };
   const entries = Object.entries(input).map(([key, value]): [string, unknown] =>
     typeof value === 'string' && random.chance(0.7) ? [key, text(random, value, others, at)] : [key, value],
@@ -34,8 +59,12 @@ function text(random: Random, value: string, others: readonly FuzzedCall[], at: 
     }
     case 6: {
       const other = random.pick(others);
-      const foreign = Object.values((other.input ?? {}) as object).find((one) => typeof one === 'string') as string | undefined;
-      return foreign === undefined ? value : value.slice(0, cut) + foreign.slice(random.below(foreign.length + 1));
+      const foreign = Object.values((other.input ?? {}) as object).find((one) => typeof one === 'string') as
+        | string
+        | undefined;
+      return foreign === undefined
+        ? value
+        : value.slice(0, cut) + foreign.slice(random.below(foreign.length + 1));
     }
     default:
       return value.replace(/(\S+)$/, () => pathOf(random, at));

@@ -1,7 +1,9 @@
 import type { Random } from '../../support/random.ts';
 import { MEMORY_FILES, MEMORY_LINKS, REFUSED } from './decoy.ts';
 
-const MEMORY_NAMES = [...Object.keys(MEMORY_FILES), ...Object.keys(MEMORY_LINKS)].map((path) => `memory/${path}`);
+const MEMORY_NAMES = [...Object.keys(MEMORY_FILES), ...Object.keys(MEMORY_LINKS)].map(
+  (path) => `memory/${path}`,
+);
 
 /** Where the folders of a decoy are. */
 export type Grounds = { home: string; memory: string; project: string };
@@ -11,19 +13,103 @@ const NAMES =
     ' ',
   );
 const KERNEL = [
-  ...['/proc/self/environ', '/proc/1/environ', '/proc/self/root', '/proc/self/cwd/', '/proc/self/fd/0', '/proc/thread-self/environ'],
-  ...['/sys/kernel', '/dev/zero', '/dev/null', '/dev/fd/1', '/dev/stdin', '/dev/tcp/127.0.0.1/80', '//proc/self/environ', '/proc/self/map_files'],
+  ...[
+    '/proc/self/environ',
+    '/proc/1/environ',
+    '/proc/self/root',
+    '/proc/self/cwd/',
+    '/proc/self/fd/0',
+    '/proc/thread-self/environ',
+  ],
+  ...[
+    '/sys/kernel',
+    '/dev/zero',
+    '/dev/null',
+    '/dev/fd/1',
+    '/dev/stdin',
+    '/dev/tcp/127.0.0.1/80',
+    '//proc/self/environ',
+    '/proc/self/map_files',
+  ],
   ...['/etc/shadow', '/run/secrets/x', '/var/run/secrets/x', '/etc/ssl/private'],
 ];
 const ODD = [
-  ...['', ' ', '.', '..', '~', '~/x', '~root', '\0', 'a\0.md', 'topic.md\0.env', '\ud800', '/\udfff/x', 'C:\\topic.md', '\\\\server\\x', 'file:///etc/passwd'],
-  ...['x'.repeat(300), `${'x'.repeat(5000)}.md`, `${'d/'.repeat(60)}x.md`, `${'../'.repeat(12)}proc/self/environ`, `${'é'.repeat(150)}.md`, 'a\nb.md', 'a\u202eb.md', '\ufefftopic.md'],
-  ...['__proto__', 'constructor', 'toString', 'topic.md::$DATA', 'topic.md:stream', 'aux.md', 'COM1.md', '-e', '--', '-', '*', '**/*', '.*', '[.]env', '{.env,x}'],
+  ...[
+    '',
+    ' ',
+    '.',
+    '..',
+    '~',
+    '~/x',
+    '~root',
+    '\0',
+    'a\0.md',
+    'topic.md\0.env',
+    '\ud800',
+    '/\udfff/x',
+    'C:\\topic.md',
+    '\\\\server\\x',
+    'file:///etc/passwd',
+  ],
+  ...[
+    'x'.repeat(300),
+    `${'x'.repeat(5000)}.md`,
+    `${'d/'.repeat(60)}x.md`,
+    `${'../'.repeat(12)}proc/self/environ`,
+    `${'é'.repeat(150)}.md`,
+    'a\nb.md',
+    'a\u202eb.md',
+    '\ufefftopic.md',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'topic.md::$DATA',
+    'topic.md:stream',
+    'aux.md',
+    'COM1.md',
+    '-e',
+    '--',
+    '-',
+    '*',
+    '**/*',
+    '.*',
+    '[.]env',
+    '{.env,x}',
+  ],
 ];
 
-const READABLE = [...MEMORY_NAMES, 'project', 'project/readme.md', 'project/sub', 'project/sub/a.ts', 'project/hard-token.md', 'project/hard-key.md', 'project/wide.md', 'project/outside/notes.md', 'other', 'other/notes.md', 'notes.md', '.claude/projects', '.claude/projects/-app/a.jsonl', 'memory', '.'];
+const READABLE = [
+  ...MEMORY_NAMES,
+  'project',
+  'project/readme.md',
+  'project/sub',
+  'project/sub/a.ts',
+  'project/hard-token.md',
+  'project/hard-key.md',
+  'project/wide.md',
+  'project/outside/notes.md',
+  'other',
+  'other/notes.md',
+  'notes.md',
+  '.claude/projects',
+  '.claude/projects/-app/a.jsonl',
+  'memory',
+  '.',
+];
 /** Where something is exchanged for a link while calls look. */
-const EXCHANGED = ['dir', 'dir/notes.md', 'dir/config', 'dir/sub', 'dir/sub/notes.md', 'dir/id_rsa', 'file.md', '.', '../race'].map((path) => `project/race/${path}`);
+const EXCHANGED = [
+  'dir',
+  'dir/notes.md',
+  'dir/config',
+  'dir/sub',
+  'dir/sub/notes.md',
+  'dir/id_rsa',
+  'file.md',
+  '.',
+  '../race',
+].map((path) => `project/race/${path}`);
 
 /** A path that may be read, as far as it stays what it is. */
 export function readable(random: Random): string {
@@ -35,7 +121,20 @@ export function writable(random: Random): string {
   return random.pick(WRITABLE);
 }
 
-const WRITABLE = ['topic.md', 'topic.md', 'foo/x.md', 'MEMORY.md', 'café.md', 'new.md', 'foo/new.md', 'deep/er/a.md', 'slow.md', 'index-old.md', 'empty.md', 'keep.md'];
+const WRITABLE = [
+  'topic.md',
+  'topic.md',
+  'foo/x.md',
+  'MEMORY.md',
+  'café.md',
+  'new.md',
+  'foo/new.md',
+  'deep/er/a.md',
+  'slow.md',
+  'index-old.md',
+  'empty.md',
+  'keep.md',
+];
 
 /** A path of any kind: plain, out of bounds, through links, of the kernel, or none at all. */
 export function pathOf(random: Random, at: Grounds): string {
@@ -43,10 +142,24 @@ export function pathOf(random: Random, at: Grounds): string {
   if (kind < 0.06) return random.pick(KERNEL);
   if (kind < 0.12) return random.pick(ODD);
   if (kind < 0.5) {
-    const path = random.pick([`${at.home}/`, '../']) + random.pick(random.chance(0.3) ? EXCHANGED : random.chance(0.5) ? READABLE : REFUSED);
+    const path =
+      random.pick([`${at.home}/`, '../']) +
+      random.pick(random.chance(0.3) ? EXCHANGED : random.chance(0.5) ? READABLE : REFUSED);
     return random.chance(0.15) ? spelled(random, path) : path;
   }
-  const start = random.pick(['', '', '', './', '../', '../project/', `${at.home}/`, `${at.memory}/`, `${at.project}/`, `${at.project}/race/`, `/${at.home}/`]);
+  const start = random.pick([
+    '',
+    '',
+    '',
+    './',
+    '../',
+    '../project/',
+    `${at.home}/`,
+    `${at.memory}/`,
+    `${at.project}/`,
+    `${at.project}/race/`,
+    `/${at.home}/`,
+  ]);
   const names = Array.from({ length: 1 + random.below(3) }, () => random.pick(NAMES));
   const path = start + names.join(random.pick(['/', '/', '/', '//', '/./']));
   return random.chance(0.2) ? spelled(random, path) : path;

@@ -6,11 +6,11 @@ import { fileOf, textOf } from '../../../src/memory/tree.ts';
 import { openTranscripts } from '../../../src/sessions/transcripts.ts';
 import { diskReader } from '../../../src/store/disk-reader.ts';
 import { Random } from '../../support/random.ts';
+import { writeFiles } from '../../support/world.ts';
 import { openBox } from '../../unit/agent/box.ts';
 import { person, tool } from '../../unit/sessions/cache/transcripts.ts';
-import { writeFiles } from '../../support/world.ts';
-import { Canaries } from './canaries.ts';
 import { callOf, type FuzzedCall } from './calls.ts';
+import { Canaries } from './canaries.ts';
 import { layDecoy, MEMORY_FILES, MEMORY_LINKS, VISIBLE } from './decoy.ts';
 import { mutated } from './mutate.ts';
 import { differences, stateOf } from './state.ts';
@@ -27,7 +27,7 @@ export type RoundOptions = {
 };
 
 /** What a round came to: whatever is in `broken` must not be. */
-export type RoundResult = { calls: number; answered: number; seen: number; slowestMs: number; broken: string[] };
+export type RoundResult = { calls: number; isSeen: boolean; broken: string[] };
 
 /** No call may take longer, whatever it asks for: its own deadline is ten seconds, and that of a pattern two. */
 const LONGEST_MS = 15_000;
@@ -40,33 +40,36 @@ export async function sandboxRound(options: RoundOptions): Promise<RoundResult> 
   const canaries = new Canaries(random);
   const { box, settle } = open(options, canaries, random);
   const before = stateOf(box.home);
-  const result: RoundResult = { calls: 0, answered: 0, seen: 0, slowestMs: 0, broken: [] };
+  const result: RoundResult = { calls: 0, isSeen: false, broken: [] };
   const got: FuzzedCall[] = [];
   for (let n = 0; n < options.calls && result.broken.length < 5; n++) {
-    const call = got.length > 20 && random.chance(0.4) ? mutated(random, random.pick(got), got, box) : callOf(random, box);
+    const call =
+      got.length > 20 && random.chance(0.4)
+        ? mutated(random, random.pick(got), got, box)
+        : callOf(random, box);
     const phase = random.pick(PHASES);
     box.enter(phase);
     const changed = box.draft.changed().length;
     const started = performance.now();
     const answer = await box.call(call.tool, call.input).catch((error: unknown) => error);
     const tookMs = performance.now() - started;
-    const broke = (what: string) => result.broken.push(`${what}: ${told(call)} in ${phase}, reads ${options.reads}`);
+    const broke = (what: string) =>
+      result.broken.push(`${what}: ${told(call)} in ${phase}, reads ${options.reads}`);
     result.calls++;
-    result.slowestMs = Math.max(result.slowestMs, tookMs);
     if (tookMs > LONGEST_MS) broke(`it took ${Math.round(tookMs)} ms`);
     if (!isAnswer(answer)) {
       broke(`no answer but ${String(answer)}`);
       continue;
     }
-    if (Buffer.byteLength(answer.text) > LONGEST_ANSWER) broke(`an answer of ${answer.text.length} characters`);
-    if (process.env.DUMP) fs.appendFileSync(process.env.DUMP, `${answer.ok ? 'OK' : 'no'} ${told(call).slice(0, 150)} => ${JSON.stringify(answer.text.slice(0, 110))}\n`);
+    if (Buffer.byteLength(answer.text) > LONGEST_ANSWER)
+      broke(`an answer of ${answer.text.length} characters`);
     const leak = canaries.foundIn(answer.text) ?? canaries.foundIn(JSON.stringify(box.calls.splice(0)));
     if (leak !== undefined) broke(`the answer tells of ${leak}`);
-    if (answer.text.includes(VISIBLE)) result.seen++;
-    if (answer.ok) result.answered++;
+    if (answer.text.includes(VISIBLE)) result.isSeen = true;
     if (answer.ok && tookMs < 30) got[got.length < MOST_KEPT ? got.length : random.below(MOST_KEPT)] = call;
     const mayChange = phase === 'consolidate' || phase === 'prune';
-    if (!mayChange && box.draft.changed().length !== changed) broke('a phase that only looks has changed the draft');
+    if (!mayChange && box.draft.changed().length !== changed)
+      broke('a phase that only looks has changed the draft');
     if (box.cited.length > 1000) box.cited.splice(0);
   }
   settle();
@@ -95,7 +98,9 @@ function open(options: RoundOptions, canaries: Canaries, random: Random) {
     transcripts: () => openTranscripts({ reader: diskReader(fs), places }),
   });
   layDecoy(home, canaries, options.reads);
-  writeFiles(projects, { '-app/a.jsonl': `${person(`${VISIBLE} one ${'a'.repeat(64)}!`)}${tool('a tool said x')}${person('end')}` });
+  writeFiles(projects, {
+    '-app/a.jsonl': `${person(`${VISIBLE} one ${'a'.repeat(64)}!`)}${tool('a tool said x')}${person('end')}`,
+  });
   return { box, settle: () => swapping?.settle() };
 }
 
@@ -103,7 +108,7 @@ function open(options: RoundOptions, canaries: Canaries, random: Random) {
 function afterwards(box: ReturnType<typeof openBox>, canaries: Canaries): string[] {
   const wrong = box.draft.changed().filter((path) => !isEditable(path, ['keep.md']));
   const leaks = [...box.draft.tree()].flatMap(([path, file]) => {
-    const leak = path in MEMORY_FILES && !box.draft.changed().includes(path) ? undefined : canaries.foundIn(withoutOwn(textOf(file) ?? '', path));
+    const leak = canaries.foundIn(withoutOwn(textOf(file) ?? ''));
     return leak === undefined ? [] : [`${path} of the draft tells of ${leak}`];
   });
   return [
@@ -111,12 +116,14 @@ function afterwards(box: ReturnType<typeof openBox>, canaries: Canaries): string
     ...leaks,
     ...((box.text('MEMORY.md') ?? '').trim() === '' ? ['there is no index any more'] : []),
     ...('polluted' in {} || 'file_path' in {} || 'command' in {} ? ['a prototype was changed'] : []),
-    ...(canaries.foundIn(JSON.stringify(box.cited)) !== undefined ? ['a citation holds what nobody may read'] : []),
+    ...(canaries.foundIn(JSON.stringify(box.cited)) !== undefined
+      ? ['a citation holds what nobody may read']
+      : []),
   ];
 }
 
-/** The memory's own secret is put back where it stood, and calls bring it along: that is no leak. */
-function withoutOwn(text: string, _path: string): string {
+/** The memory's own secret is put back where a call writes its mask: that is no leak. */
+function withoutOwn(text: string): string {
   return text.replaceAll(OWN, '');
 }
 

@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 
 /** Everything below a folder: names, kinds, modes, sizes, times, links and what is in files. Links are not followed. */
-export function stateOf(root: string, isWatched: (path: string) => boolean = () => true): Map<string, string> {
+export function stateOf(
+  root: string,
+  isWatched: (path: string) => boolean = () => true,
+): Map<string, string> {
   const state = new Map<string, string>();
   const folders = [root];
   for (let dir = folders.pop(); dir !== undefined; dir = folders.pop()) {
@@ -22,6 +25,11 @@ export function stateOf(root: string, isWatched: (path: string) => boolean = () 
 }
 
 /** The paths in which two states differ. */
-export function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path));
+export function differences(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (path) => before.get(path) !== after.get(path),
+  );
 }

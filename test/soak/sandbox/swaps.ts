@@ -29,7 +29,14 @@ export function swapsOf(project: string): Swap[] {
       fs.renameSync(race('.file.md'), race('file.md'));
     },
   });
-  return [folder('../../.ssh'), folder('../../memory/.git'), folder('../../other'), file('../../.ssh/id_rsa'), file('../../other/notes.md'), file('/proc/self/environ')];
+  return [
+    folder('../../.ssh'),
+    folder('../../memory/.git'),
+    folder('../../other'),
+    file('../../.ssh/id_rsa'),
+    file('../../other/notes.md'),
+    file('/proc/self/environ'),
+  ];
 }
 
 /** A disk on which one thing after the other is exchanged, and exchanged back, between any two system calls. */
@@ -41,7 +48,16 @@ export function swappingDisk(project: string, random: Random): { disk: Fs; settl
     now = now ? undefined : random.pick(swaps);
     now?.there();
   };
-  const watched = new Set(['lstatSync', 'readdirSync', 'openSync', 'fstatSync', 'readSync', 'readlinkSync', 'realpathSync', 'statSync']);
+  const watched = new Set([
+    'lstatSync',
+    'readdirSync',
+    'openSync',
+    'fstatSync',
+    'readSync',
+    'readlinkSync',
+    'realpathSync',
+    'statSync',
+  ]);
   const around = <T extends (...args: never[]) => unknown>(act: T): T =>
     ((...args: Parameters<T>) => {
       if (random.chance(0.3)) turn();
@@ -50,8 +66,11 @@ export function swappingDisk(project: string, random: Random): { disk: Fs; settl
   const disk = new Proxy(fs, {
     get(target, name, receiver) {
       const value = Reflect.get(target, name, receiver) as unknown;
-      if (name === 'realpathSync') return Object.assign(around(fs.realpathSync), { native: around(fs.realpathSync.native) });
-      return typeof value === 'function' && watched.has(String(name)) ? around(value as (...args: never[]) => unknown) : value;
+      if (name === 'realpathSync')
+        return Object.assign(around(fs.realpathSync), { native: around(fs.realpathSync.native) });
+      return typeof value === 'function' && watched.has(String(name))
+        ? around(value as (...args: never[]) => unknown)
+        : value;
     },
   });
   return {

@@ -8,7 +8,11 @@ import { scratch, writeFiles } from '../../support/world.ts';
 /** A folder that may be read, and one that may not, with a file of the same name in each. */
 function place() {
   const root = scratch();
-  writeFiles(root, { 'open/notes.md': 'fine\n', 'closed/notes.md': 'refused\n', 'closed/name-of-a-secret': '' });
+  writeFiles(root, {
+    'open/notes.md': 'fine\n',
+    'closed/notes.md': 'refused\n',
+    'closed/name-of-a-secret': '',
+  });
   const swap = () => {
     fs.renameSync(join(root, 'open'), join(root, 'aside'));
     fs.symlinkSync('closed', join(root, 'open'));
