@@ -21,6 +21,8 @@ function isIdle([run, all, quiet, flag, trigger, ...more]) {
   const below = (name, otherwise) => (env[name]?.startsWith('/') ? env[name] : `${env.HOME}/${otherwise}`);
   try {
     const hint = `${below('XDG_STATE_HOME', '.local/state')}/memdream/next`;
+    const { size } = statSync(hint);
+    if (size === 0 || size > 20) return false; // a pipe has no size, and would be waited for
     const text = readFileSync(hint, 'utf8');
     const aheadMs = Number(text) * 1000 - Date.now();
     if (!/^\d+\n$/.test(text) || aheadMs <= 0 || aheadMs > 25 * 3_600_000) return false;

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import fs, { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from '../compose.ts';
 import type { Status } from '../dream/status.ts';
 import type { Target } from '../dream/world.ts';
 import { claudeConfigDir } from '../memory/agents/claude-memory.ts';
 import { readClaudeSettings } from '../memory/agents/claude-settings.ts';
+import { readRegular } from '../memory/regular-file.ts';
 import { type Installed, installedTriggers } from '../triggers/installed.ts';
 import { type Mode, type Trouble, troubleOf } from '../triggers/trouble.ts';
 
@@ -53,7 +54,7 @@ export function ourModes({ paths }: App, memory: string): Mode[] {
 
 function textAt(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegular(fs, path).toString('utf8');
   } catch {
     return undefined;
   }

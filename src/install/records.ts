@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import fs, { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../config/is-object.ts';
 import { writeUserFile } from '../config/write-file.ts';
+import { readRegular } from '../memory/regular-file.ts';
 import { type Kind, PLACES, type Place } from './spot.ts';
 
 /** What install did to one file: enough to take it back to the byte while nobody else has written there. */
@@ -21,7 +22,7 @@ export type FileRecord = {
 /** Garbage counts as no record: then entries are found by what they say, and nothing is restored by guess. */
 export function readRecords(stateDir: string): FileRecord[] {
   try {
-    const parsed: unknown = JSON.parse(readFileSync(fileOf(stateDir), 'utf8'));
+    const parsed: unknown = JSON.parse(readRegular(fs, fileOf(stateDir)).toString('utf8'));
     return isObject(parsed) && Array.isArray(parsed.files) ? parsed.files.filter(isRecord) : [];
   } catch {
     return [];
@@ -45,7 +46,7 @@ export function keepBackup(stateDir: string, path: string, bytes: Buffer): strin
 export function readBackup({ backup }: FileRecord): Buffer | undefined {
   if (backup === null) return undefined;
   try {
-    const bytes = readFileSync(backup);
+    const bytes = readRegular(fs, backup);
     return backup.endsWith(digestOf(bytes).slice(0, 16)) ? bytes : undefined;
   } catch {
     return undefined;

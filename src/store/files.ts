@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { codeOf, MemdreamError } from '../errors.ts';
+import { readRegular } from '../memory/regular-file.ts';
 
 /** The file system as the store sees it: handed in, so that a test can make any step of it fail. */
 export type Fs = typeof import('node:fs');
@@ -71,7 +72,7 @@ export function syncFolder(fs: Fs, folder: string): void {
 
 export function readIfThere(fs: Fs, path: string): Buffer | undefined {
   try {
-    return fs.readFileSync(path);
+    return readRegular(fs, path);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readRegular } from '../memory/regular-file.ts';
 import { type Fs, listIfThere, readIfThere, writeDurably } from './files.ts';
 
 const MAX_CHECKS_BYTES = 256 * 1024;
@@ -13,7 +14,7 @@ export function addCheck(fs: Fs, state: string, row: CheckRow): void {
   fs.mkdirSync(state, { recursive: true, mode: 0o700 });
   fs.appendFileSync(path, `${JSON.stringify(row)}\n`, { mode: 0o600 });
   if (fs.statSync(path).size <= MAX_CHECKS_BYTES) return;
-  const lines = fs.readFileSync(path, 'utf8').trimEnd().split('\n');
+  const lines = readRegular(fs, path).toString('utf8').trimEnd().split('\n');
   writeDurably(fs, path, `${lines.slice(lines.length >> 1).join('\n')}\n`, { tmp: join(state, 'tmp') });
 }
 

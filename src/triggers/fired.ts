@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegular } from '../memory/regular-file.ts';
 
 export type Fired = { trigger: string; atMs: number };
 
@@ -48,7 +49,7 @@ function namesIn(folder: string): string[] {
 
 function timeIn(path: string): number {
   try {
-    return Date.parse(readFileSync(path, 'utf8').trim());
+    return Date.parse(readRegular(fs, path).toString('utf8').trim());
   } catch {
     return Number.NaN;
   }

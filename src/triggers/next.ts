@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
+import fs, { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeUserFile } from '../config/write-file.ts';
 import { questionFor } from '../dream/ask-gates.ts';
 import { GATES } from '../dream/gates.ts';
 import type { Target, World } from '../dream/world.ts';
+import { readRegular } from '../memory/regular-file.ts';
 
 /** However far off the next dream is, somebody looks once a day: whoever reads the hint distrusts one beyond 25 h. */
 const AT_MOST_MS = 24 * 3_600_000;
@@ -35,7 +36,7 @@ export async function refreshNext(given: NextWorld): Promise<void> {
   const text = `${Math.floor(dueMs / 1000)}\n`;
   const path = nextFile(given.stateDir);
   try {
-    if (readFileSync(path, 'utf8') === text && statSync(path).mtimeMs > given.configMs) return;
+    if (readRegular(fs, path).toString('utf8') === text && statSync(path).mtimeMs > given.configMs) return;
   } catch {
     // There is none yet.
   }
@@ -71,7 +72,7 @@ export function isDue({
   nowMs,
 }: Pick<NextWorld, 'stateDir' | 'configMs'> & { nowMs: number }): boolean {
   try {
-    const text = readFileSync(nextFile(stateDir), 'utf8');
+    const text = readRegular(fs, nextFile(stateDir)).toString('utf8');
     const dueMs = /^\d{1,12}\n$/.test(text) ? Number(text) * 1000 : 0;
     const isBelievable = dueMs <= nowMs + 25 * 3_600_000;
     return nowMs >= dueMs || !isBelievable || statSync(nextFile(stateDir)).mtimeMs <= configMs;

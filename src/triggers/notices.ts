@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import fs, { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeUserFile } from '../config/write-file.ts';
+import { readRegular } from '../memory/regular-file.ts';
 
 /** More than so many unread lines would no longer be one quiet word; `memdream log` has them all. */
 const KEPT = 5;
@@ -32,7 +33,8 @@ export function takeNotices(stateDir: string): string[] {
 
 function linesIn(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8')
+    return readRegular(fs, path)
+      .toString('utf8')
       .split('\n')
       .filter((line) => line !== '');
   } catch {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegular } from '../memory/regular-file.ts';
 
 /**
  * Whether a failure of a memory is news. The same one, again and again, is told once: somebody who has seen it needs
@@ -30,7 +31,7 @@ function fileOf(stateDir: string, memory: string): string {
 
 function readMark(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegular(fs, file).toString('utf8');
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { readRegular } from '../../memory/regular-file.ts';
 import type { Head, SourceFile } from '../source.ts';
 import { type CacheFs, isGone, replaceFileNow } from './files.ts';
 
@@ -93,7 +94,7 @@ function load(fs: CacheFs, path: string): Map<string, string> {
   const lines = new Map<string, string>();
   let bytes: Buffer;
   try {
-    bytes = fs.readFileSync(path);
+    bytes = readRegular(fs, path);
   } catch {
     return lines;
   }

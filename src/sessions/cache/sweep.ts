@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readRegular } from '../../memory/regular-file.ts';
 import { decodeHeader, HEADER_BYTES } from './digest-header.ts';
 import { type CacheFs, isGone, openFile, removeQuietly, replaceFileNow, TEMPORARY } from './files.ts';
 
@@ -10,7 +11,7 @@ const HOUR = 3_600_000;
 export function isSweepDue(fs: CacheFs, stamp: string, nowMs: number): boolean {
   let sweptMs = Number.NaN;
   try {
-    sweptMs = Number(fs.readFileSync(stamp, 'latin1'));
+    sweptMs = Number(readRegular(fs, stamp).toString('latin1'));
   } catch {
     // Never swept.
   }

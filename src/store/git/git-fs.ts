@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { readRegular } from '../../memory/regular-file.ts';
 import { type Fs, writeDurably } from '../files.ts';
 
 /**
@@ -13,9 +14,11 @@ export function gitFs(fs: Fs, gitdir: string) {
       act(...args);
   return {
     promises: {
-      readFile: later((path: string, options?: { encoding?: BufferEncoding } | BufferEncoding) =>
-        fs.readFileSync(path, options as BufferEncoding),
-      ),
+      readFile: later((path: string, options?: { encoding?: BufferEncoding } | BufferEncoding) => {
+        const encoding = typeof options === 'string' ? options : options?.encoding;
+        const bytes = readRegular(fs, path);
+        return encoding === undefined ? bytes : bytes.toString(encoding);
+      }),
       writeFile: later((path: string, data: Uint8Array | string) => {
         fs.mkdirSync(dirname(path), { recursive: true });
         writeDurably(fs, path, data, { tmp, mode: 0o644 });

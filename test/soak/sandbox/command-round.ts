@@ -32,6 +32,7 @@ export async function commandRound({ root, seed, reads, isSwapped }: CommandRoun
     ...{
       PATH: process.env.PATH,
       HOME: home,
+      XDG_STATE_HOME: join(home, 'state'),
       PLANTED: planted,
       ANTHROPIC_API_KEY: FAKE_KEY,
       MEMDREAM_READS: reads,
@@ -124,7 +125,7 @@ function decoded(body: string): string {
 
 /** Everything that memdream keeps of a dream: its state, its caches, and every object of the repository. */
 function keptIn(home: string, memory: string): [string, string][] {
-  const own = ['.local/state/memdream', '.cache/memdream', 'memory/.git/memdream'].flatMap((folder) =>
+  const own = ['state/memdream', '.cache/memdream', 'memory/.git/memdream'].flatMap((folder) =>
     textsBelow(join(home, folder)),
   );
   const objects = execFileSync('git', ['-C', memory, 'cat-file', '--batch-all-objects', '--batch'], {
@@ -158,12 +159,7 @@ function mayChange(
   isSwapped: boolean,
 ): boolean {
   const below = path.slice(home.length + 1);
-  if (
-    /^(?:\.local\/state\/memdream|\.cache\/memdream)(?:\/|$)/.test(below) ||
-    below === '.local/state' ||
-    below === '.cache' ||
-    below === '.local'
-  )
+  if (/^(?:state\/memdream|\.cache\/memdream)(?:\/|$)/.test(below) || ['state', '.cache'].includes(below))
     return true;
   if (path.startsWith(`${memory}/`)) return !/^memory\/(?:logs|sessions|team|agents|pinned)\//.test(below);
   return path === memory || (isSwapped && path.startsWith(join(project, 'race')));

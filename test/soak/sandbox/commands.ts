@@ -179,11 +179,11 @@ function optionsOf(random: Random, name: string, at: Grounds): string[] {
   const known = [
     ...[...flags].map((flag) => `-${flag}`),
     ...[...values].flatMap((value) => [
-      `-${value} ${valueOf(random, at)}`,
+      `-${value} ${valueFor(random, at)}`,
       `-${value}${random.pick(VALUES)}`,
     ]),
     ...Object.keys(long).map(
-      (option) => `--${option.replace(/[?]$/, '=x')}${option.endsWith('=') ? valueOf(random, at) : ''}`,
+      (option) => `--${option.replace(/[?]$/, '=x')}${option.endsWith('=') ? valueFor(random, at) : ''}`,
     ),
     ...(digits ? [`-${random.below(30)}`] : []),
   ];
@@ -208,7 +208,7 @@ function optionsOf(random: Random, name: string, at: Grounds): string[] {
   );
 }
 
-function valueOf(random: Random, at: Grounds): string {
+function valueFor(random: Random, at: Grounds): string {
   const kind = random.next();
   return quoted(
     random,

@@ -105,7 +105,8 @@ export function layDecoy(
 ): void {
   const filled = (paths: readonly string[], base = '') =>
     Object.fromEntries(paths.map((path) => [path, `${canaries.in(base + path)}\n`]));
-  const isItsOwn = (path: string) => isRepository && path.includes('state/memdream');
+  // The command keeps its own things below `state` there.
+  const isItsOwn = (path: string) => isRepository && path.startsWith('state/');
   writeFiles(home, filled(REFUSED.filter((path) => !isItsOwn(path))));
   if (isRepository) {
     // Both are read by memdream itself, so that the canaries stand in comments.
@@ -116,7 +117,13 @@ export function layDecoy(
     home,
     reads === 'project' ? filled(OUTSIDE) : Object.fromEntries(OUTSIDE.map((at) => [at, `${VISIBLE}\n`])),
   );
-  for (const folder of ['.ssh', 'memory/.git', 'project/.git', 'state', '.aws'])
+  for (const folder of [
+    '.ssh',
+    'memory/.git',
+    'project/.git',
+    isRepository ? 'state/memdream' : 'state',
+    '.aws',
+  ])
     writeFiles(home, { [`${folder}/${canaries.name(folder)}`]: 'x\n' });
   // Hard links are files of the project by every name: what is a secret by its look is masked.
   writeFiles(home, { '.ssh/id_ed25519': `${KEY}\n`, '.pgpass2': `t ${TOKEN}\n` });
