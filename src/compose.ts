@@ -238,7 +238,11 @@ function readIfFile(path: string): string | undefined {
 }
 
 function changedMs(path: string): number {
-  return nodeFs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  try {
+    return nodeFs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  } catch {
+    return 0; // whoever reads it says why it cannot be read
+  }
 }
 
 /** Why no dream may start here, whatever the settings say. */

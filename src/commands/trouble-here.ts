@@ -1,4 +1,4 @@
-import fs, { existsSync, readdirSync, statSync } from 'node:fs';
+import fs, { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from '../compose.ts';
 import type { Status } from '../dream/status.ts';
@@ -47,9 +47,18 @@ export function ourModes({ paths }: App, memory: string): Mode[] {
     [dirname(paths.configFile), writing],
   ];
   return ours.flatMap(([path, unwanted]) => {
-    const stat = statSync(path, { throwIfNoEntry: false });
+    const stat = statOf(path);
     return stat ? [{ path, mode: stat.mode, unwanted }] : [];
   });
+}
+
+/** A link that leads in a circle is for whoever reads the file to tell of. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 function textAt(path: string): string | undefined {

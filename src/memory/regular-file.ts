@@ -9,7 +9,7 @@ type Opening = {
 
 /**
  * What stands in a file that memdream or a person keeps, links followed. Whatever else has its name (a pipe that nobody
- * writes to, a device without end, a folder) is an error at once: EISDIR or EINVAL.
+ * writes to, a device without end, a folder) is an error at once: EISDIR or EFTYPE.
  */
 export function readRegular(fs: Opening, path: string): Buffer {
   const { O_RDONLY, O_NONBLOCK = 0 } = fs.constants;
@@ -17,10 +17,8 @@ export function readRegular(fs: Opening, path: string): Buffer {
   try {
     const stat = fs.fstatSync(file);
     if (stat.isFile()) return fs.readFileSync(file);
-    const kind = stat.isDirectory() ? 'a folder' : 'a pipe or a device';
-    throw Object.assign(new Error(`${path} is ${kind}, not a file`), {
-      ...{ code: stat.isDirectory() ? 'EISDIR' : 'EINVAL', syscall: 'read', path },
-    });
+    const [code, kind] = stat.isDirectory() ? ['EISDIR', 'a folder'] : ['EFTYPE', 'a pipe or a device'];
+    throw Object.assign(new Error(`${path} is ${kind}, not a file`), { code, syscall: 'read', path });
   } finally {
     fs.closeSync(file);
   }

@@ -109,6 +109,11 @@ const DISK: Record<string, [message: string, hint: string]> = {
   EIO: ['The disk reported an input/output error', 'Check the disk; nothing half-written was kept'],
   EACCES: ['Permission denied', 'Give yourself read and write permission for it'],
   EPERM: ['Operation not permitted', 'Check who owns it and whether it is write-protected'],
+  ELOOP: ['A link leads in a circle', 'Let it lead to something, or remove it'],
+  EISDIR: ['A folder stands where a file belongs', 'Move it away and run the command again'],
+  ENOTDIR: ['A file stands where a folder belongs', 'Move it away and run the command again'],
+  EFTYPE: ['A pipe or a device stands where a file belongs', 'Move it away and run the command again'],
+  ENAMETOOLONG: ['The name is too long for the disk', 'Name it otherwise'],
   EMFILE: ['Too many open files', 'Raise the limit (ulimit -n) and run the command again'],
 };
 

@@ -34,7 +34,7 @@ const ODD: readonly Buffer[] = [
     '../',
     '/',
     '%',
-    '${x}',
+    '$' + '{x}',
     '[x](y.md)',
     '<script>',
     '🧠',

@@ -62,6 +62,14 @@ export async function inputCase(kind: Kind, seed: number, at: Home, many: Many):
   return { commands: typed.length, broken };
 }
 
+/** One hook with anything on its input. What it says is for an agent: undefined where it is as it should be. */
+export async function hookCase(random: Random, at: Home, many: Many): Promise<string | undefined> {
+  const argv = ['hook', random.pick(['claude-code', 'codex'])];
+  const stdin = hookInput(random).toString('base64');
+  const told = await many.run({ argv, home: at.home, cwd: at.project, env: at.env, stdin });
+  return complaintOf(argv, told) ?? hookComplaint(argv, told);
+}
+
 /** A hook is silent, but for one line that an agent shows to the person when a session starts. */
 function hookComplaint(
   argv: readonly string[],
