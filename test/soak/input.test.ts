@@ -18,8 +18,8 @@ soak('input', 'whatever is read, commands end in order and lose nothing', async 
     const home = await openHome(join(plan.root, 'person'), many);
     const seedOf = (n: number) => plan.seed * 10_000 + n;
     for (const kind of KINDS) {
-      const figure = plan.figure(`commands broken by damaged ${kind.name}`, 2_000);
-      for (let n = 0; n < plan.amount(7, 450); n++) {
+      const figure = plan.figure(`commands broken by damaged ${kind.name}`, 1_000);
+      for (let n = 0; n < plan.amount(7, Number(process.env.INPUT_N ?? 210)); n++) {
         const name = `${kind.name}-${n}`;
         if (!plan.isWanted(name)) continue;
         const runner = n % BUILT_EVERY === BUILT_EVERY - 1 ? built : many;

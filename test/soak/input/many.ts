@@ -16,9 +16,25 @@ export async function openMany(folder: string): Promise<Many> {
   const entryPoints = { 'many-cli': 'test/soak/input/many-cli.ts' };
   await build({ ...options, absWorkingDir: ROOT, entryPoints, outdir: join(folder, 'dist') });
   let child: ChildProcess | undefined;
+  let waiting: ((told: Told) => void) | undefined;
+  const give = (told: Told) => {
+    waiting?.(told);
+    waiting = undefined;
+  };
   const started = () => {
-    child ??= fork(join(folder, 'dist', 'many-cli.js'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    return child;
+    if (child) return child;
+    const program = fork(join(folder, 'dist', 'many-cli.js'), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const over = (why: string) => {
+      if (child === program) child = undefined;
+      give({ status: -2, stdout: '', stderr: why });
+    };
+    program.on('message', (told) => give(told as Told));
+    program.on('exit', (code, signal) => over(`the process died (${code ?? signal})`));
+    program.on('error', (error) => over(String(error)));
+    child = program;
+    return program;
   };
   const end = () => {
     child?.kill('SIGKILL');
@@ -29,22 +45,15 @@ export async function openMany(folder: string): Promise<Many> {
       const program = started();
       const from = performance.now();
       const told = await new Promise<Told>((resolve) => {
-        const give = (answer: Told) => {
-          clearTimeout(timer);
-          program.off('exit', died).off('message', give);
-          resolve(answer);
-        };
-        const died = () => {
-          child = undefined;
-          give({ status: -2, stdout: '', stderr: 'the process died' });
-        };
         const timer = setTimeout(() => {
-          program.off('exit', died);
           end();
           give({ status: -1, stdout: '', stderr: 'it never ended' });
         }, LONGEST_MS);
-        program.on('message', give).on('exit', died);
-        program.send(asked);
+        waiting = (answer) => {
+          clearTimeout(timer);
+          resolve(answer);
+        };
+        program.send(asked, (error) => error && give({ status: -2, stdout: '', stderr: String(error) }));
       });
       return { ...told, ms: performance.now() - from };
     },
