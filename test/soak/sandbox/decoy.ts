@@ -134,6 +134,9 @@ export function layDecoy(
     : '';
   const longest = environment.split('\0').sort((a, b) => b.length - a.length)[0] ?? '';
   if (longest.length > 12) canaries.add(longest, 'the environment');
+  // Names of files that every Linux has there, and nobody else.
+  canaries.add('coredump_filter', '/proc');
+  canaries.add('vmcoreinfo', '/sys/kernel');
   const project = (path: string) => join(home, 'project', path);
   fs.linkSync(join(home, '.ssh/id_ed25519'), project('hard-key.md'));
   fs.linkSync(join(home, '.pgpass2'), project('hard-token.md'));

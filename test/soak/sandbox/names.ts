@@ -16,6 +16,7 @@ const KERNEL = [
   ...[
     '/proc/self/environ',
     '/proc/1/environ',
+    '/proc/self',
     '/proc/self/root',
     '/proc/self/cwd/',
     '/proc/self/fd/0',
@@ -111,8 +112,9 @@ const EXCHANGED = [
   '../race',
 ].map((path) => `project/race/${path}`);
 
-/** A path that may be read, as far as it stays what it is. */
+/** A path that may be read, as far as it stays what it is; now and then one of the kernel, asked for just as plainly. */
 export function readable(random: Random): string {
+  if (random.chance(0.04)) return random.pick(['/proc/self', '/sys/kernel']);
   return `../${random.pick(random.chance(0.5) ? EXCHANGED : READABLE)}`;
 }
 

@@ -65,7 +65,6 @@ export async function sandboxRound(options: RoundOptions): Promise<RoundResult> 
       broke(`an answer of ${answer.text.length} characters`);
     const leak = canaries.foundIn(answer.text) ?? canaries.foundIn(JSON.stringify(box.calls.splice(0)));
     if (leak !== undefined) broke(`the answer tells of ${leak}`);
-    if (answer.text.includes(VISIBLE)) result.isSeen = true;
     if (answer.ok && tookMs < 30) got[got.length < MOST_KEPT ? got.length : random.below(MOST_KEPT)] = call;
     const mayChange = phase === 'consolidate' || phase === 'prune';
     if (!mayChange && box.draft.changed().length !== changed)
@@ -73,6 +72,8 @@ export async function sandboxRound(options: RoundOptions): Promise<RoundResult> 
     if (box.cited.length > 1000) box.cited.splice(0);
   }
   settle();
+  const plain = await box.call('Bash', { command: 'cat ../project/readme.md' });
+  result.isSeen = plain.text.includes(VISIBLE);
   result.broken.push(...afterwards(box, canaries).map((what) => `${what}, some call of ${result.calls}`));
   const touched = differences(before, stateOf(box.home)).filter((path) => !isOfSwaps(path, box.project));
   if (touched.length > 0) result.broken.push(`the disk changed: ${touched.slice(0, 5).join(', ')}`);
