@@ -5,9 +5,10 @@ import { type BuildOptions, build } from 'esbuild';
 import type { Asked, Told } from './many-cli.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const LONGEST_MS = 25_000;
+/** A machine may be busy with other things: this is for what never ends. */
+const LONGEST_MS = 60_000;
 
-export type Many = { run(asked: Asked): Promise<Told & { ms: number }>; close(): void };
+export type Many = { run(asked: Asked): Promise<Told>; close(): void };
 
 /** Runs commands one after the other in a process of their own. One that never ends is ended, and tells status -1. */
 export async function openMany(folder: string): Promise<Many> {
@@ -43,8 +44,7 @@ export async function openMany(folder: string): Promise<Many> {
   return {
     async run(asked) {
       const program = started();
-      const from = performance.now();
-      const told = await new Promise<Told>((resolve) => {
+      return new Promise<Told>((resolve) => {
         const timer = setTimeout(() => {
           end();
           give({ status: -1, stdout: '', stderr: 'it never ended' });
@@ -55,7 +55,6 @@ export async function openMany(folder: string): Promise<Many> {
         };
         program.send(asked, (error) => error && give({ status: -2, stdout: '', stderr: String(error) }));
       });
-      return { ...told, ms: performance.now() - from };
     },
     close: end,
   };
