@@ -50,3 +50,20 @@ describe.each(ODDITIES)('%s in the place of', (_what, put) => {
     expect(contents(at.memory)).toEqual(before);
   });
 });
+
+test('a key of the settings that would colour the terminal is told without its control characters', async () => {
+  const at = await kept();
+  const path = join(at.home, '.config/memdream/config.json');
+  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.writeFileSync(path, '{"\\u001b[31mred\\u202e": 1}');
+  for (const args of [
+    ['status'],
+    ['run', '--force', '--engine', 'offline'],
+    ['dry-run', '--engine', 'offline'],
+  ]) {
+    const ran = await at.memdream(...args);
+    expect([args, ran.status]).toEqual([args, 0]);
+    expect(ran.stdout + ran.stderr).toContain('red');
+    expect(ran.stdout + ran.stderr).not.toMatch(/[\u001b\u202e]/);
+  }
+});

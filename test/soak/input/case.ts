@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { Random } from '../../support/random.ts';
 import { differences, stateOf } from '../sandbox/state.ts';
-import type { Home } from './home.ts';
+import { filesBelow, type Home } from './home.ts';
 import { hookInput, type Kind, markerOf } from './kinds.ts';
 import type { Many } from './many.ts';
 import { complaintOf } from './told.ts';
@@ -138,25 +140,57 @@ function isContinued(path: string, was: string): boolean {
 /** The contents of all blobs of the repository, and of one that was moved aside, as the hashes of `stateOf`. */
 function keptContents(memory: string): Set<string> {
   const found = new Set<string>();
+  const add = (bytes: Buffer) => found.add(createHash('sha256').update(bytes).digest('hex'));
   const repositories = fs.readdirSync(memory).filter((name) => /^\.git(?:\.broken.*)?$/.test(name));
   for (const name of repositories) {
-    let objects: Buffer;
-    try {
-      objects = execFileSync(
-        'git',
-        ['--git-dir', join(memory, name), 'cat-file', '--batch-all-objects', '--batch'],
-        { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] },
-      );
-    } catch {
-      continue;
+    const objects = join(memory, name, 'objects');
+    for (const path of filesBelow(objects)) {
+      const blob = /\/[0-9a-f]{2}\/[0-9a-f]{38}$/.test(path) ? looseBlob(path) : undefined;
+      if (blob) add(blob);
     }
-    for (let at = 0; at < objects.length; ) {
-      const end = objects.indexOf(10, at);
-      const [, type, size] = objects.toString('latin1', at, end).split(' ');
-      const bytes = objects.subarray(end + 1, end + 1 + Number(size));
-      if (type === 'blob') found.add(createHash('sha256').update(bytes).digest('hex'));
-      at = end + 1 + Number(size) + 1;
-    }
+    for (const blob of packedBlobs(objects)) add(blob);
   }
   return found;
+}
+
+function looseBlob(path: string): Buffer | undefined {
+  try {
+    const data = inflateSync(fs.readFileSync(path));
+    const oid = createHash('sha1').update(data).digest('hex');
+    const isWhole = path.replaceAll('/', '').endsWith(oid);
+    return isWhole && data.subarray(0, 5).toString() === 'blob '
+      ? data.subarray(data.indexOf(0) + 1)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** By native git, from a repository of its own: the settings of the damaged one may stop it. */
+function packedBlobs(objects: string): Buffer[] {
+  if (!filesBelow(join(objects, 'pack')).some((path) => path.endsWith('.idx'))) return [];
+  const clean = fs.mkdtempSync(join(tmpdir(), 'memdream-soak-packs-'));
+  try {
+    execFileSync('git', ['init', '-q', '--bare', clean]);
+    fs.cpSync(join(objects, 'pack'), join(clean, 'objects/pack'), { recursive: true });
+    const all = execFileSync('git', ['--git-dir', clean, 'cat-file', '--batch-all-objects', '--batch'], {
+      ...{ maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] },
+    });
+    return blobsIn(all);
+  } catch {
+    return [];
+  } finally {
+    fs.rmSync(clean, { recursive: true, force: true });
+  }
+}
+
+function blobsIn(all: Buffer): Buffer[] {
+  const blobs: Buffer[] = [];
+  for (let at = 0; at < all.length; ) {
+    const end = all.indexOf(10, at);
+    const [, type, size] = all.toString('latin1', at, end).split(' ');
+    if (type === 'blob') blobs.push(all.subarray(end + 1, end + 1 + Number(size)));
+    at = end + 1 + Number(size) + 1;
+  }
+  return blobs;
 }
