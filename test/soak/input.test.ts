@@ -36,7 +36,7 @@ soak('input', 'whatever is read, commands end in order and lose nothing', async 
 type Place = { home: Home; many: Many; built: Many };
 
 async function damage(plan: Plan, kind: Kind, figure: Figure, { home, many, built }: Place): Promise<void> {
-  for (let n = 0; n < plan.amount(6, 210); n++) {
+  for (let n = 0; n < plan.amount(5, 210); n++) {
     const name = `${kind.name}-${n}`;
     if (!plan.isWanted(name)) continue;
     const runner = n % BUILT_EVERY === BUILT_EVERY - 1 ? built : many;
