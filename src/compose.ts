@@ -18,6 +18,7 @@ import { anthropicEngine } from './engine/anthropic.ts';
 import { offlineEngine } from './engine/offline.ts';
 import { claudeMemoryOf } from './memory/agents/claude-memory.ts';
 import { qwenMemoryDir } from './memory/agents/qwen-memory.ts';
+import { readRegular } from './memory/regular-file.ts';
 import { useMaskKey } from './memory/secrets/mask-key.ts';
 import { openCache, type SessionCache } from './sessions/cache/cache.ts';
 import { projectBySessions } from './sessions/likely-project.ts';
@@ -169,7 +170,7 @@ export function compose(machine: Machine, globals: Globals, signal: AbortSignal)
     engines: machine.engines,
     ledgerFile: join(paths.stateDir, 'spend.jsonl'),
   };
-  const readFile = (path: string) => nodeFs.readFileSync(path, 'utf8');
+  const readFile = (path: string) => readRegular(nodeFs, path).toString('utf8');
   const configMs = () => Math.max(changedMs(paths.configFile), changedMs(paths.pricesFile));
   const configOf = (memory: string | undefined) => {
     const config = loadConfig({
@@ -266,14 +267,18 @@ function realPath(path: string): string {
 
 function readIfFile(path: string): string | undefined {
   try {
-    return nodeFs.readFileSync(path, 'utf8');
+    return readRegular(nodeFs, path).toString('utf8');
   } catch {
     return undefined; // what cannot be read cannot be signed in with
   }
 }
 
 function changedMs(path: string): number {
-  return nodeFs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  try {
+    return nodeFs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  } catch {
+    return 0; // whoever reads it says why it cannot be read
+  }
 }
 
 /** Why no dream may start here, whatever the settings say. */

@@ -3,6 +3,7 @@ import type { FoundMemory } from '../config/find-memory.ts';
 import { MemdreamError } from '../errors.ts';
 import { isKept } from '../store/kept.ts';
 import { type Opened, openMemory } from '../store/opened.ts';
+import { safe } from '../ui/safe-text.ts';
 
 /** The memory a command is about, which memdream must already keep. */
 export function keptMemory(app: App): { found: FoundMemory; memory: Opened } {
@@ -20,5 +21,5 @@ export function keptMemory(app: App): { found: FoundMemory; memory: Opened } {
 /** Says what a person should know, unless they asked for silence or for JSON. */
 export function warn(app: App, warnings: readonly string[]): void {
   if (app.globals.quiet || app.globals.json) return;
-  for (const warning of warnings) app.terminal.err(`memdream: warning: ${warning}\n`);
+  for (const warning of warnings) app.terminal.err(`memdream: warning: ${safe(warning)}\n`);
 }

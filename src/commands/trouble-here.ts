@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import fs, { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from '../compose.ts';
 import { whyNotToTrust } from '../config/foreign.ts';
@@ -7,6 +7,7 @@ import type { Status } from '../dream/status.ts';
 import type { Target } from '../dream/world.ts';
 import { claudeConfigDir } from '../memory/agents/claude-memory.ts';
 import { readClaudeSettings } from '../memory/agents/claude-settings.ts';
+import { readRegular } from '../memory/regular-file.ts';
 import { type Installed, installedTriggers } from '../triggers/installed.ts';
 import { type Mode, type Trouble, troubleOf } from '../triggers/trouble.ts';
 
@@ -52,8 +53,7 @@ export function ourModes({ paths }: App, memory: string): Mode[] {
   ];
   return ours.flatMap(([path, unwanted]) => {
     // Only a configuration may be a link, to a person's collection of dot files: modes are mended where they stand.
-    const look = unwanted === writing ? statSync : lstatSync;
-    const stat = look(path, { throwIfNoEntry: false });
+    const stat = statOf(path, unwanted === writing ? statSync : lstatSync);
     return stat && !stat.isSymbolicLink() ? [{ path, mode: stat.mode, unwanted }] : [];
   });
 }
@@ -64,9 +64,18 @@ function ownRepository(memory: string): string[] {
   return textAt(join(gitdir, 'description'))?.includes('kept by memdream') ? [gitdir] : [];
 }
 
+/** A link that leads in a circle is for whoever reads the file to tell of. */
+function statOf(path: string, look: typeof lstatSync): Stats | undefined {
+  try {
+    return look(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
 function textAt(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegular(fs, path).toString('utf8');
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import type { Draft } from '../memory/draft.ts';
 import type { Facts } from '../memory/finding.ts';
 import { overlay } from '../memory/overlay.ts';
 import { maskSecrets } from '../memory/secrets.ts';
+import { exactReader } from '../store/exact-reader.ts';
 import type { Dreaming } from './dreaming.ts';
 import { stateOf } from './gates.ts';
 import { noteSignals } from './noticed.ts';
@@ -23,7 +24,7 @@ export type Acting = {
 
 export function createActing(input: Dreaming): Acting {
   const { world, target, telling, signal } = input;
-  const view = overlay(world.reader, target.dir, input.draft);
+  const view = overlay(exactReader(world.fs), target.dir, input.draft);
   const cited: Citation[] = [];
   let said: readonly string[] = [];
   let phase: Phase | undefined;

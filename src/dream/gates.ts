@@ -100,7 +100,7 @@ function retry({ world, target, nowMs }: Question): Answer {
 function throttle({ world, target, nowMs }: Question): Answer {
   const { scanMinutes } = target.settings.gates;
   const need = `${scanMinutes} min since the last scan`;
-  const stamp = world.fs.statSync(scanStamp(target), { throwIfNoEntry: false })?.mtimeMs;
+  const stamp = world.fs.lstatSync(scanStamp(target), { throwIfNoEntry: false })?.mtimeMs;
   if (stamp === undefined || stamp > nowMs + FUTURE_TOLERANCE)
     return { open: true, need, have: 'never scanned' };
   const open = nowMs - stamp >= scanMinutes * MINUTE;

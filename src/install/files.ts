@@ -1,16 +1,8 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  readFileSync,
-  realpathSync,
-  rmdirSync,
-  rmSync,
-} from 'node:fs';
+import fs, { accessSync, constants, existsSync, lstatSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeUserFile } from '../config/write-file.ts';
 import { codeOf, MemdreamError } from '../errors.ts';
+import { readRegular } from '../memory/regular-file.ts';
 import { CRONTAB } from './cron.ts';
 import type { Programs } from './programs.ts';
 
@@ -58,7 +50,7 @@ export function mustBeWritable(path: string): void {
 
 function readFile(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readRegular(fs, path);
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') {
       if (!lstatSync(path, { throwIfNoEntry: false })) return undefined;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import fs, { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../config/is-object.ts';
 import { readOwnFile } from '../config/read-file.ts';
 import { writeOwnFile } from '../config/write-file.ts';
+import { readRegular } from '../memory/regular-file.ts';
 import { type Kind, PLACES, type Place } from './spot.ts';
 
 /** What install did to one file: enough to take it back to the byte while nobody else has written there. */
@@ -46,7 +47,7 @@ export function keepBackup(stateDir: string, path: string, bytes: Buffer): strin
 export function readBackup({ backup }: FileRecord): Buffer | undefined {
   if (backup === null) return undefined;
   try {
-    const bytes = readFileSync(backup);
+    const bytes = readRegular(fs, backup);
     return backup.endsWith(digestOf(bytes).slice(0, 16)) ? bytes : undefined;
   } catch {
     return undefined;

@@ -8,7 +8,8 @@ const MAX_LINKS = 40;
 
 /**
  * The disk as a dream may see it: below `root`, the memory's real path, only what the draft has exists; elsewhere the
- * disk. Every way in is resolved first, so no link from outside shows the memory's own files, its .git or its lock.
+ * disk. Every way in is resolved first, so no link from outside shows the memory's own files, its .git or its lock. What
+ * is outside is read at its real path only: another one may have become a link since somebody allowed it.
  */
 export function overlay(disk: Reader, root: string, draft: Draft): Reader {
   const folders = draftFolders(draft);
@@ -27,7 +28,7 @@ export function overlay(disk: Reader, root: string, draft: Draft): Reader {
   function readdir(path: string): string[] | undefined {
     const at = locate(path);
     if (at === undefined) return undefined;
-    if (at.inside === undefined) return disk.readdir(at.outside);
+    if (at.inside === undefined) return disk.readdir(asAsked(at.outside, 'readdir', path));
     if (folders.file(at.inside)) throw errno('ENOTDIR', 'readdir', path);
     return folders.list(at.inside);
   }
@@ -35,7 +36,7 @@ export function overlay(disk: Reader, root: string, draft: Draft): Reader {
   function read(path: string, offset: number, length: number): Uint8Array | undefined {
     const at = locate(path);
     if (at === undefined) return undefined;
-    if (at.inside === undefined) return disk.read(at.outside, offset, length);
+    if (at.inside === undefined) return disk.read(asAsked(at.outside, 'read', path), offset, length);
     const file = folders.file(at.inside);
     if (file?.mode === '120000') throw errno('ELOOP', 'read', path);
     if (!file && folders.has(at.inside)) throw errno('EISDIR', 'read', path);
@@ -102,6 +103,11 @@ export function overlay(disk: Reader, root: string, draft: Draft): Reader {
   }
 
   return { lstat, readdir, read, realpath: (path) => realpath(path) };
+}
+
+function asAsked(real: string, call: string, path: string): string {
+  if (real !== path) throw errno('ELOOP', call, path);
+  return real;
 }
 
 function errno(code: string, call: string, path: string): Error {

@@ -1,6 +1,9 @@
 import type { Heard } from './heard.ts';
 import type { Words } from './port.ts';
 
+/** More than anybody says in one session: each costs memory beyond its text. */
+const MOST_WORDS = 20_000;
+
 /** Words of one session up to a number of bytes, the last one cut where it ends. */
 export class Collected {
   readonly words: Words[] = [];
@@ -17,7 +20,7 @@ export class Collected {
     const text = cut(heard.text, this.left);
     if (text !== '') this.words.push({ session: this.session, ...heard, text });
     this.left -= Buffer.byteLength(heard.text);
-    return this.left > 0;
+    return this.left > 0 && this.words.length < MOST_WORDS;
   }
 }
 

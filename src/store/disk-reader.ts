@@ -22,15 +22,7 @@ export function diskReader(fs: Fs): Reader {
         const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
         const file = fs.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
         try {
-          const size = Math.max(0, Math.min(length, fs.fstatSync(file).size - offset));
-          const bytes = Buffer.alloc(size);
-          let at = 0;
-          while (at < size) {
-            const got = fs.readSync(file, bytes, at, size - at, offset + at);
-            if (got === 0) break;
-            at += got;
-          }
-          return bytes.subarray(0, at);
+          return bytesOf(fs, file, offset, length);
         } finally {
           fs.closeSync(file);
         }
@@ -38,6 +30,19 @@ export function diskReader(fs: Fs): Reader {
     },
     realpath: (path) => orMissing(() => fs.realpathSync.native(path)),
   };
+}
+
+/** What stands in an open file from `offset` on; less than `length` where it ends before. */
+export function bytesOf(fs: Fs, file: number, offset: number, length: number): Uint8Array {
+  const size = Math.max(0, Math.min(length, fs.fstatSync(file).size - offset));
+  const bytes = Buffer.alloc(size);
+  let at = 0;
+  while (at < size) {
+    const got = fs.readSync(file, bytes, at, size - at, offset + at);
+    if (got === 0) break;
+    at += got;
+  }
+  return bytes.subarray(0, at);
 }
 
 function orMissing<T>(act: () => T): T | undefined {

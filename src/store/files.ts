@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { codeOf, MemdreamError } from '../errors.ts';
+import { readRegular } from '../memory/regular-file.ts';
 
 /** The file system as the store sees it: handed in, so that a test can make any step of it fail. */
 export type Fs = typeof import('node:fs');
@@ -82,9 +83,7 @@ export function syncFolder(fs: Fs, folder: string): void {
 
 export function readIfThere(fs: Fs, path: string): Buffer | undefined {
   try {
-    // A pipe has nothing to say, instead of being waited for.
-    const flag = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
-    return fs.readFileSync(path, { flag: flag as unknown as string });
+    return readRegular(fs, path);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -121,8 +120,15 @@ const DISK: Record<string, [message: string, hint: string]> = {
   EIO: ['The disk reported an input/output error', 'Check the disk; nothing half-written was kept'],
   EACCES: ['Permission denied', 'Give yourself read and write permission for it'],
   EPERM: ['Operation not permitted', 'Check who owns it and whether it is write-protected'],
-  ELOOP: ['A link stands where memdream writes', 'Move it away: memdream writes through none'],
   ENXIO: ['A pipe or device stands where memdream writes', 'Move it away and run the command again'],
+  ELOOP: [
+    'A link stands where memdream writes, or leads in a circle',
+    'Move it away: memdream writes through none',
+  ],
+  EISDIR: ['A folder stands where a file belongs', 'Move it away and run the command again'],
+  ENOTDIR: ['A file stands where a folder belongs', 'Move it away and run the command again'],
+  EFTYPE: ['A pipe or a device stands where a file belongs', 'Move it away and run the command again'],
+  ENAMETOOLONG: ['The name is too long for the disk', 'Name it otherwise'],
   EMFILE: ['Too many open files', 'Raise the limit (ulimit -n) and run the command again'],
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { codeOf } from '../errors.ts';
+import { readRegular } from '../memory/regular-file.ts';
 import { appendOwn, type Fs, listIfThere, readIfThere, writeDurably } from './files.ts';
 
 const MAX_CHECKS_BYTES = 256 * 1024;
@@ -14,7 +15,7 @@ export function addCheck(fs: Fs, state: string, row: CheckRow): void {
   fs.mkdirSync(state, { recursive: true, mode: 0o700 });
   appendOwn(fs, path, `${JSON.stringify(row)}\n`);
   if (fs.statSync(path).size <= MAX_CHECKS_BYTES) return;
-  const lines = fs.readFileSync(path, 'utf8').trimEnd().split('\n');
+  const lines = readRegular(fs, path).toString('utf8').trimEnd().split('\n');
   writeDurably(fs, path, `${lines.slice(lines.length >> 1).join('\n')}\n`, { tmp: join(state, 'tmp') });
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { codeOf, MemdreamError } from '../../errors.ts';
+import { readRegular } from '../../memory/regular-file.ts';
 import { type Fs, isMissing, listIfThere, readIfThere } from '../files.ts';
 import { parseGitConfig } from './config-file.ts';
 import { modesOf } from './modes.ts';
@@ -113,7 +114,7 @@ export function readBranch(fs: Fs, gitdir: string): string {
 
 function readHead(fs: Fs, gitdir: string): string {
   try {
-    return fs.readFileSync(join(gitdir, 'HEAD'), 'utf8').trim();
+    return readRegular(fs, join(gitdir, 'HEAD')).toString('utf8').trim();
   } catch (error) {
     if (isMissing(error) || codeOf(error) === 'EISDIR') throw broken(gitdir, 'HEAD is missing');
     throw error;

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { readRegular } from '../../memory/regular-file.ts';
 import { type Fs, writeDurably } from '../files.ts';
 import { modesOf } from './modes.ts';
 
@@ -16,9 +17,8 @@ export function gitFs(fs: Fs, gitdir: string) {
     promises: {
       readFile: later((path: string, options?: { encoding?: BufferEncoding } | BufferEncoding) => {
         const encoding = typeof options === 'string' ? options : options?.encoding;
-        // A pipe in the place of a file is not waited for.
-        const flag = (fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0)) as unknown as string;
-        return fs.readFileSync(path, { flag, ...(encoding && { encoding }) });
+        const bytes = readRegular(fs, path);
+        return encoding === undefined ? bytes : bytes.toString(encoding);
       }),
       writeFile: later((path: string, data: Uint8Array | string) => {
         const { folder, file: mode } = modesOf(fs, gitdir);

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { codeOf, MemdreamError } from '../../errors.ts';
+import { readRegular } from '../../memory/regular-file.ts';
 import {
   type Fs,
   isMissing,
@@ -157,7 +158,7 @@ function sleep(ms: number): void {
 
 function readRefFile(fs: Fs, path: string): string | undefined {
   try {
-    const text = readIfThere(fs, path)?.toString('latin1').trim() ?? '';
+    const text = readRegular(fs, path).toString('latin1').trim();
     return OID.test(text) ? text : undefined;
   } catch (error) {
     if (isMissing(error) || codeOf(error) === 'EISDIR') return undefined;
@@ -178,7 +179,7 @@ export function packedRefs(fs: Fs, gitdir: string): Map<string, string> {
 function dropPacked(fs: Fs, gitdir: string, ref: string): void {
   if (!packedRefs(fs, gitdir).has(ref)) return;
   const path = join(gitdir, 'packed-refs');
-  const lines = fs.readFileSync(path, 'utf8').split('\n');
+  const lines = readRegular(fs, path).toString('utf8').split('\n');
   const at = lines.findIndex((line) => line.slice(41) === ref);
   // A line that starts with ^ is the peeled value of the tag above it.
   lines.splice(at, lines[at + 1]?.startsWith('^') ? 2 : 1);

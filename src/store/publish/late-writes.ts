@@ -70,7 +70,14 @@ async function addBack(memory: Opened, folder: RunFolder, path: string, aside: A
   const replacement = freshName(folder, aside.index);
   writeReplacement(memory, replacement, merged, now?.permissions ?? written.permissions);
   const taken = asideName(aside.index, undefined);
-  const done = swap({ fs, full, expected: now, replacement, aside: join(folder.taken, taken) });
+  const done = swap({
+    fs,
+    root: memory.dir,
+    full,
+    expected: now,
+    replacement,
+    aside: join(folder.taken, taken),
+  });
   if (done === 'surprised') return false;
   if (now) account(memory, folder, { name: taken, index: aside.index }, now);
   account(memory, folder, aside, written);

@@ -108,6 +108,7 @@ function tryToPlace(spot: Spot, { next }: JournalEntry, ours: File | undefined):
   if (sameFile(merged.file, now)) return landed;
   const done = swap({
     fs: memory.fs,
+    root: memory.dir,
     full,
     expected: now,
     replacement: merged.file && replacementFor(spot, merged.file, ours, now?.permissions),
@@ -185,13 +186,14 @@ function restore(spot: Spot): void {
     const wanted = combined(spot, now, aside);
     if (!first || !wanted || sameFile(wanted, now)) return;
     if (!now && more.length === 0) {
-      giveBack(memory.fs, join(folder.taken, first.name), full);
+      giveBack(memory.fs, memory.dir, join(folder.taken, first.name), full);
       continue; // where somebody was quicker, both are merged in the next round
     }
     const replacement = freshName(folder, index);
     writeReplacement(memory, replacement, wanted, now?.permissions ?? first.file.permissions);
     const away = join(folder.taken, asideName(index, now));
-    if (swap({ fs: memory.fs, full, expected: now, replacement, aside: away }) === 'done') return;
+    if (swap({ fs: memory.fs, root: memory.dir, full, expected: now, replacement, aside: away }) === 'done')
+      return;
   }
   throw new MemdreamError('STORE_BUSY', `${full} is being written to without a pause.`, {
     hint: 'Nothing is lost. The next memdream command puts it in order.',

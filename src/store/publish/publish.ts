@@ -4,7 +4,7 @@ import { INDEX } from '../../memory/kinds.ts';
 import { mergeFiles } from '../../memory/merge3.ts';
 import { type File, type Mode, type Tree, textOf } from '../../memory/tree.ts';
 import { archiveProposal } from '../attempts.ts';
-import { listIfThere, syncFolder } from '../files.ts';
+import { isMissing, listIfThere, syncFolder } from '../files.ts';
 import { retryWhenMoved } from '../git/refs.ts';
 import { changedPaths, type Entry, type FlatTree } from '../git/trees.ts';
 import type { Opened } from '../opened.ts';
@@ -171,5 +171,11 @@ function syncPlaces(memory: Opened, journal: Journal, placed: readonly Placed[])
       .filter(({ landed }) => landed)
       .map(({ index }) => dirname(join(memory.dir, journal.entries[index]!.path))),
   );
-  for (const folder of folders) if (memory.fs.existsSync(folder)) syncFolder(memory.fs, folder);
+  for (const folder of folders) {
+    try {
+      syncFolder(memory.fs, folder);
+    } catch (error) {
+      if (!isMissing(error)) throw error; // what somebody has moved away is not there to be synced
+    }
+  }
 }

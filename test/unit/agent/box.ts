@@ -10,6 +10,8 @@ import { type File, textOf } from '../../../src/memory/tree.ts';
 import type { Transcripts } from '../../../src/sessions/port.ts';
 import { openTranscripts } from '../../../src/sessions/transcripts.ts';
 import { diskReader } from '../../../src/store/disk-reader.ts';
+import { exactReader } from '../../../src/store/exact-reader.ts';
+import type { Fs } from '../../../src/store/files.ts';
 import { scratch, writeFiles } from '../../support/world.ts';
 import { factsWith, treeOf } from '../memory/memories.ts';
 
@@ -32,14 +34,19 @@ type Options = {
   mustReadFirst?: boolean;
   facts?: Partial<Facts>;
   transcripts?(memory: string): Partial<Transcripts>;
+  /** Where the home is to be; by default in a folder that is removed after the test. */
+  at?: string;
+  disk?: Fs;
+  /** Folders below the home that are memdream's own. */
+  own?: string[];
 };
 
 /** A toolbox over a real disk: a home with a memory, a project beside it and whatever else a test needs. */
 export function openBox(options: Options = {}) {
-  const home = scratch();
+  const home = options.at ?? scratch();
   const [memory, project] = [join(home, 'memory'), join(home, 'project')];
   const tree = treeOf(options.files ?? FILES);
-  fs.mkdirSync(project);
+  fs.mkdirSync(project, { recursive: true });
   writeFiles(memory, { 'MEMORY.md': '' });
   writeFiles(memory, Object.fromEntries([...tree].map(([path, { bytes }]) => [path, bytes])));
   writeFiles(project, options.project ?? {});
@@ -48,16 +55,17 @@ export function openBox(options: Options = {}) {
   const calls: ToolCall[] = [];
   const cited: Citation[] = [];
   let phase: Phase = options.phase ?? 'consolidate';
-  const reader = diskReader(fs);
+  const reader = diskReader(options.disk ?? fs);
   const call = createToolbox({
     memory,
     project,
-    view: overlay(reader, memory, draft),
+    view: overlay(exactReader(options.disk ?? fs), memory, draft),
     draft,
     protect: options.protect ?? [],
     before: draft.tree(),
     facts: factsWith(options.facts),
     reads: options.reads ?? 'anywhere',
+    ...(options.own && { own: options.own.map((path) => join(home, path)) }),
     ...(options.mustReadFirst !== undefined && { mustReadFirst: options.mustReadFirst }),
     transcripts: { ...openTranscripts({ reader }), ...options.transcripts?.(memory) },
     phase: () => phase,

@@ -8,6 +8,7 @@ import { fileOf } from '../../../src/memory/tree.ts';
 import type { Transcripts } from '../../../src/sessions/port.ts';
 import { openTranscripts } from '../../../src/sessions/transcripts.ts';
 import { diskReader } from '../../../src/store/disk-reader.ts';
+import { exactReader } from '../../../src/store/exact-reader.ts';
 import { writeFiles } from '../../support/world.ts';
 import { factsWith } from '../memory/memories.ts';
 
@@ -34,7 +35,7 @@ export function sandbox(
   const disk = diskReader(fs);
   const call = createToolbox({
     memory,
-    view: overlay(disk, memory, draft),
+    view: overlay(exactReader(fs), memory, draft),
     draft,
     facts: factsWith(),
     protect: [],
