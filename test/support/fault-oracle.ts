@@ -9,6 +9,27 @@ import { headOf, openMemory } from '../../src/store/opened.ts';
 import { parseMessage } from '../../src/store/trailers.ts';
 import { contents } from './world.ts';
 
+/** What is promised whatever strikes: no word of a person is lost, no half of a dream shows, git is content, one command mends. */
+export type Promised = 'edits' | 'whole' | 'sound' | 'mended';
+
+export class Broken extends Error {
+  readonly promise: Promised;
+
+  constructor(promise: Promised, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.promise = promise;
+  }
+}
+
+/** Says which promise it was that a check found broken. */
+export async function keeping<T>(promise: Promised, check: () => T | Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    throw error instanceof Broken ? error : new Broken(promise, error);
+  }
+}
+
 /** What each file may hold at any moment: old, new or merged, byte for byte. `undefined` = it may be absent. */
 export type Allowed = Record<string, (string | undefined)[]>;
 
