@@ -110,7 +110,8 @@ async function runCaseIn(dir: string, stage: Stage, one: Case): Promise<Told> {
   const decision = decisionOf(dir, 'first');
 
   await keeping('mended', () => {
-    if (one.fault === 'short') expect(error?.message, `${when}: a short write is none to fail over`).toBe(undefined);
+    if (one.fault === 'short')
+      expect(error?.message, `${when}: a short write is none to fail over`).toBe(undefined);
     if (!isThrown || !error) return;
     expect(error.code, `${when}: ${error.message}`).toMatch(/^STORE_/);
     expect(error.exit, `${when}: ${error.message}`).toBe(14);
@@ -121,7 +122,7 @@ async function runCaseIn(dir: string, stage: Stage, one: Case): Promise<Told> {
     await keeping('whole', () =>
       expect(contents(dir), `${when}: before the decision`).toEqual(withEdits(before, live)),
     );
-    if (scenario.name === 'run')
+    if (scenario.name.startsWith('run'))
       await keeping('mended', () => expectRecord(dir, first.events, when, one.fault!));
   }
   const isPublishing = decision.isDecided || !!scenario.owes;
@@ -161,8 +162,7 @@ async function runCaseIn(dir: string, stage: Stage, one: Case): Promise<Told> {
   await keeping('mended', () =>
     expect(leftovers(dir), `${when}: leftovers`).toEqual({ runs: [], temporaries: [], locks: [] }),
   );
-  if (one.asksGit)
-    await keeping('sound', () => expect(complaints(dir), `${when}: native git`).toBe(''));
+  if (one.asksGit) await keeping('sound', () => expect(complaints(dir), `${when}: native git`).toBe(''));
   return { edits: live.words.length, landed, asked: one.asksGit };
 }
 

@@ -35,7 +35,10 @@ export type Allowed = Record<string, (string | undefined)[]>;
 
 /** Every file is one of its allowed versions, and no file is there that nobody made. */
 export function expectAllowed(dir: string, allowed: Allowed, when: string): void {
-  const now = contents(dir);
+  expectVersions(contents(dir), allowed, when);
+}
+
+export function expectVersions(now: Record<string, string>, allowed: Allowed, when: string): void {
   for (const path of new Set([...Object.keys(now), ...Object.keys(allowed)])) {
     const versions = allowed[path];
     if (!versions) throw new Error(`${when}: ${path} should not exist`);
