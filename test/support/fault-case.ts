@@ -37,7 +37,16 @@ export type Case = {
   asksGit: boolean;
 };
 
-export type Stage = { scenario: Scenario; root: string; template: string; allowed: Allowed; steps: number };
+export type Stage = {
+  scenario: Scenario;
+  root: string;
+  template: string;
+  allowed: Allowed;
+  /** Contents before the command, and after it where nothing struck. */
+  before: Record<string, string>;
+  after: Record<string, string>;
+  steps: number;
+};
 /** What one case put to the test. */
 export type Told = { edits: number; landed: boolean; asked: boolean };
 
@@ -62,7 +71,9 @@ export async function stageFor(
   });
   const error = await scenario.act(machine);
   if (error) throw error;
-  return { scenario, root, template, allowed, steps: steps() };
+  const before = contents(template);
+  const after = contents(join(root, 'clean'));
+  return { scenario, root, template, allowed, before, after, steps: steps() };
 }
 
 /** The same name, the same case. */
@@ -148,6 +159,10 @@ async function runCaseIn(dir: string, stage: Stage, one: Case): Promise<Told> {
     if (landed) expect(decision.isDecided, `${when}: landed without a decision`).toBe(true);
     if (scenario.owes) expect(committed(scenario.owes), `${when}: the decided dream`).toBe(true);
   });
+  // A file of its own that can never be placed is left alone, as one is on whose lines somebody wrote.
+  const mayLeave = /EACCES/.test(`${one.fault}`) || (!!scenario.owes && /EIO|EROFS/.test(`${one.fault}`));
+  if (decision.isDecided && !mayLeave)
+    await keeping('whole', () => expectAllOfIt(stage, contents(dir), live, `${when}, mended`));
   const isClaimTime = decision.isDecided && scenario.time === 'claim';
   await keeping('mended', () =>
     expectFree(healthy.world, dir, isClaimTime ? decision.claimedMs : priorMs, `${when}, mended`),
@@ -164,6 +179,21 @@ async function runCaseIn(dir: string, stage: Stage, one: Case): Promise<Told> {
   );
   if (one.asksGit) await keeping('sound', () => expect(complaints(dir), `${when}: native git`).toBe(''));
   return { edits: live.words.length, landed, asked: one.asksGit };
+}
+
+/** Every file that the command was to change is as it left it, but where somebody rewrote it. */
+function expectAllOfIt(
+  { before, after }: Stage,
+  now: Record<string, string>,
+  live: Live,
+  when: string,
+): void {
+  const rewritten = live.edits.filter(({ how }) => how === 'write').map(({ path }) => path);
+  for (const path of Object.keys({ ...before, ...after })) {
+    if (before[path] === after[path] || rewritten.includes(path)) continue;
+    const text = now[path]?.replace(`${LATE.word}\n`, '').replace('word-during-the-dream\n', '');
+    expect(text, `${when}: ${path} of a dream that was decided`).toBe(after[path]);
+  }
 }
 
 /** Half of the memories have no lock file: they never dreamed, or somebody removed it. */

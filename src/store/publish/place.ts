@@ -18,6 +18,7 @@ import {
   writeReplacement,
 } from './aside.ts';
 import type { JournalEntry, Placed, RunFolder } from './journal.ts';
+import { mayPass } from './may-pass.ts';
 import { isOddPlace, oddParent } from './odd-place.ts';
 import { giveBack, swap } from './swap.ts';
 
@@ -46,6 +47,7 @@ export async function placeEntry(
   folder: RunFolder,
   entry: JournalEntry,
   index: number,
+  isMending: boolean,
 ): Promise<Placed> {
   const [base, ours] = [await fileOf(memory, entry.base), await fileOf(memory, entry.next)];
   const fromCrash = new Set(listIfThere(memory.fs, folder.taken));
@@ -70,6 +72,10 @@ export async function placeEntry(
   } catch (error) {
     const code = codeOf(error);
     if (error instanceof MemdreamError || (!(error instanceof CannotPlace) && !code)) throw error;
+    if (mayPass(code, isMending)) {
+      restoreIfPossible(spot);
+      throw error;
+    }
     restore(spot);
     return skipped(
       index,
@@ -166,6 +172,13 @@ function replacementFor(
   if (permissions !== undefined) fs.chmodSync(prepared, permissions);
   giveToOwner(memory, prepared);
   return prepared;
+}
+
+/** Trouble is thrown on: what cannot return now waits aside, and the next command begins with it. */
+function restoreIfPossible(spot: Spot): void {
+  try {
+    restore(spot);
+  } catch {}
 }
 
 /** Leaves the name as people have it: what our taking took away returns, merged with what stands there now. */
