@@ -11,7 +11,7 @@ import { type Plan, soak } from './soak.ts';
 import { Tally } from './tally.ts';
 
 soak('crash', 'killed at any step, the next plain command mends', async (plan) => {
-  const tally = new Tally(plan, { edits: 10_000, cases: 3_000 });
+  const tally = new Tally(plan, { edits: 10_000, cases: 2_000 });
   await dieInProcess(plan, tally);
   await killTheCommand(plan, tally);
 });

@@ -22,7 +22,7 @@ const FOR_GOOD: Fault[] = [
 const KINDS = [...ONCE, ...FOR_GOOD];
 
 soak('disk', 'a disk that fails anywhere changes nothing, or the next command finishes', async (plan) => {
-  const tally = new Tally(plan, { edits: 10_000, cases: 5_000 });
+  const tally = new Tally(plan, { edits: 10_000, cases: 2_000 });
   await failInProcess(plan, tally);
   await failToRead(plan, tally);
   const commands = await struckCommands(await build('fault-cli.ts'), quickScratch('memdream-struck'));
@@ -30,29 +30,35 @@ soak('disk', 'a disk that fails anywhere changes nothing, or the next command fi
   await fillUp(plan, tally, commands);
 });
 
-/** Every change of the disk fails: the short form takes the faults in turn, the long one tries all of them at every step. */
+/** Every change of the disk fails: the short form takes the faults in turn, the long one half of them at every step. */
 async function failInProcess(plan: Plan, tally: Tally): Promise<void> {
   for (const scenario of [...SCENARIOS, ...RECOVERIES]) {
     const stage = await stageFor(scenario);
     const every = scenario.owes ? plan.amount(9, 2) : 1;
     for (let at = 1 + (plan.seed % every); at <= stage.steps; at += every) {
-      for (const fault of plan.isLong ? KINDS : [KINDS[(at + plan.seed) % KINDS.length]!]) {
-        const one: Case = { at, fault, lateAt: at - (at % 3), asksGit: plan.isLong || at % 25 === 0 };
+      for (const fault of plan.isLong ? half(at) : [KINDS[(at + plan.seed) % KINDS.length]!]) {
+        const asksGit = at % plan.amount(25, 3) === 0;
+        const one: Case = { at, fault, lateAt: at - (at % 3), asksGit };
         await tally.case(caseName(stage, one), () => runCase(stage, one));
       }
     }
   }
 }
 
+/** Those of even or of odd number. */
+function half(at: number): Fault[] {
+  return KINDS.filter((_, i) => i % 2 === at % 2);
+}
+
 /** A disk that cannot be read for once loses nothing. */
 async function failToRead(plan: Plan, tally: Tally): Promise<void> {
   for (const scenario of [...SCENARIOS, PACKED_RUN]) {
     const stage = await stageFor(scenario, 'calls');
-    const every = Math.ceil(stage.steps / plan.amount(70, 700));
+    const every = Math.ceil(stage.steps / plan.amount(70, 350));
     for (let i = 0; i < Math.floor(stage.steps / every); i++) {
       const at = i * every + 1 + (i % every);
       const fault = i % 2 ? 'EIO' : 'EACCES';
-      const one: Case = { at, fault, count: 'calls', lateAt: 0, asksGit: plan.isLong || i % 25 === 0 };
+      const one: Case = { at, fault, count: 'calls', lateAt: 0, asksGit: i % plan.amount(25, 3) === 0 };
       await tally.case(caseName(stage, one), () => runCase(stage, one));
     }
   }
@@ -62,7 +68,7 @@ async function failToRead(plan: Plan, tally: Tally): Promise<void> {
 async function failTheCommand(plan: Plan, tally: Tally, commands: readonly Struck[]): Promise<void> {
   const random = new Random(plan.seed);
   const root = quickScratch('memdream-struck');
-  const cases = Array.from({ length: plan.amount(12, 600) }, (_, i) => {
+  const cases = Array.from({ length: plan.amount(12, 260) }, (_, i) => {
     const struck = commands[i % commands.length]!;
     const strike = { at: 1 + random.below(struck.steps), fault: random.pick(KINDS) };
     const one: StruckCase = { strike, seed: plan.seed + i };
@@ -86,7 +92,7 @@ async function fillUp(plan: Plan, tally: Tally, commands: readonly Struck[]): Pr
   let full = 0;
   try {
     for (const struck of commands) {
-      for (let i = 0; i < plan.amount(1, 50); i++) {
+      for (let i = 0; i < plan.amount(1, 20); i++) {
         // Up to what such a command takes: some have too little, some just enough.
         const kib = random.below(400);
         const name = `full ${struck.name}, room for ${kib} KiB`;

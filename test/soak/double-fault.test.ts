@@ -14,7 +14,7 @@ const MENDING = [['init'], ['run', '--force', '--quiet']] as const;
 const DEATHS = ['dies', 'dies half-way'] as const;
 
 soak('double-fault', 'killed again while it mends, the next plain command mends', async (plan) => {
-  const tally = new Tally(plan, { edits: 10_000, cases: 3_000 });
+  const tally = new Tally(plan, { edits: 10_000, cases: 2_000 });
   await dieTwiceInProcess(plan, tally);
   await killTheCommandAgain(plan, tally);
 });
@@ -24,7 +24,7 @@ async function dieTwiceInProcess(plan: Plan, tally: Tally): Promise<void> {
   for (const scenario of [...SCENARIOS.filter(({ name }) => name !== 'init'), ...RECOVERIES]) {
     const random = new Random(plan.seed);
     const stage = await stageFor(scenario);
-    const pairs = scenario.owes ? plan.amount(12, 200) : plan.amount(60, 600);
+    const pairs = scenario.owes ? plan.amount(12, 150) : plan.amount(60, 500);
     for (let i = 0; i < pairs; i++) {
       // Mostly after the decision, where there is something to recover.
       const isLate = scenario.owes || random.chance(0.8);
@@ -45,7 +45,7 @@ async function killTheCommandAgain(plan: Plan, tally: Tally): Promise<void> {
   const random = new Random(plan.seed);
   const root = quickScratch('memdream-struck');
   const commands = await struckCommands(await build('fault-cli.ts'), root);
-  const cases = Array.from({ length: plan.amount(9, 700) }, (_, i) => {
+  const cases = Array.from({ length: plan.amount(8, 260) }, (_, i) => {
     const struck = commands[1 + (i % (commands.length - 1))]!;
     const kill = (steps: number) => ({ at: 1 + random.below(steps), fault: 'dies' as const });
     // A step of the first that is mostly after its decision.

@@ -13,6 +13,7 @@ import {
   asideName,
   asides,
   freshName,
+  givenBackName,
   giveToOwner,
   together,
   writeReplacement,
@@ -201,7 +202,7 @@ function restore(spot: Spot): void {
       giveBack(memory.fs, join(folder.taken, first.name), full);
       continue; // where somebody was quicker, both are merged in the next round
     }
-    const replacement = freshName(folder, index);
+    const replacement = givenBackName(folder, index);
     writeReplacement(memory, replacement, wanted, now?.permissions ?? first.file.permissions);
     const away = join(folder.taken, asideName(index, now));
     if (swap({ fs: memory.fs, full, expected: now, replacement, aside: away }) === 'done') return;
