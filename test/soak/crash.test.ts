@@ -2,6 +2,7 @@ import { command } from '../support/cli.ts';
 import { build } from '../support/fault-build.ts';
 import { type Case, caseName, runCase, stageFor } from '../support/fault-case.ts';
 import { RECOVERIES, SCENARIOS } from '../support/fault-scenarios.ts';
+import { cutPower, noted } from '../support/power-case.ts';
 import { quickScratch } from '../support/quick-folder.ts';
 import { Random } from '../support/random.ts';
 import { runStruck, type StruckCase, struckName } from '../support/struck-case.ts';
@@ -13,6 +14,7 @@ import { Tally } from './tally.ts';
 soak('crash', 'killed at any step, the next plain command mends', async (plan) => {
   const tally = new Tally(plan, { edits: 10_000, cases: 2_000 });
   await dieInProcess(plan, tally);
+  await cutThePower(plan);
   await killTheCommand(plan, tally);
 });
 
@@ -57,5 +59,21 @@ async function killTheCommand(plan: Plan, tally: Tally): Promise<void> {
         return told;
       });
     });
+  }
+}
+
+/** The power goes: of what was not synced some is there and some is not, in any folder. */
+async function cutThePower(plan: Plan): Promise<void> {
+  const lost = plan.figure('power cuts after which anything was lost, half there or not mended', 2_000);
+  for (const scenario of [...SCENARIOS, ...RECOVERIES]) {
+    const one = await noted(scenario);
+    const every = plan.amount(scenario.owes ? 60 : 20, 1);
+    for (let at = 1 + (plan.seed % every); at <= one.disk.cuts; at += every) {
+      const name = `power cut, ${scenario.name} ${at}`;
+      if (!plan.isWanted(name)) continue;
+      await lost.check(plan.repeat(name), () =>
+        cutPower(one, at, plan.seed + at, at % plan.amount(9, 3) === 0),
+      );
+    }
   }
 }
