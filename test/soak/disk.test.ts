@@ -34,7 +34,7 @@ soak('disk', 'a disk that fails anywhere changes nothing, or the next command fi
 async function failInProcess(plan: Plan, tally: Tally): Promise<void> {
   for (const scenario of [...SCENARIOS, ...RECOVERIES]) {
     const stage = await stageFor(scenario);
-    const every = scenario.owes ? plan.amount(9, 2) : 1;
+    const every = scenario.owes ? plan.amount(18, 2) : 1;
     for (let at = 1 + (plan.seed % every); at <= stage.steps; at += every) {
       for (const fault of plan.isLong ? half(at) : [KINDS[(at + plan.seed) % KINDS.length]!]) {
         const asksGit = at % plan.amount(25, 3) === 0;
@@ -68,7 +68,7 @@ async function failToRead(plan: Plan, tally: Tally): Promise<void> {
 async function failTheCommand(plan: Plan, tally: Tally, commands: readonly Struck[]): Promise<void> {
   const random = new Random(plan.seed);
   const root = quickScratch('memdream-struck');
-  const cases = Array.from({ length: plan.amount(12, 260) }, (_, i) => {
+  const cases = Array.from({ length: plan.amount(8, 260) }, (_, i) => {
     const struck = commands[i % commands.length]!;
     const strike = { at: 1 + random.below(struck.steps), fault: random.pick(KINDS) };
     const one: StruckCase = { strike, seed: plan.seed + i };
