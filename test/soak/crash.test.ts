@@ -49,7 +49,7 @@ async function killTheCommand(plan: Plan, tally: Tally): Promise<void> {
     // Every second step: the others are struck in process.
     const every = Array.from({ length: struck.steps >> 1 }, (_, i) => 2 * i + 1 + (plan.seed % 2));
     const some = Array.from({ length: 2 }, () => 1 + random.below(struck.steps));
-    await atOnce(plan.amount(1, 2), plan.isLong ? every : some, async (at) => {
+    await atOnce(plan.amount(1, 4), plan.isLong ? every : some, async (at) => {
       const one: StruckCase = { strike: { at, fault: 'dies' }, seed: plan.seed + at };
       await tally.case(struckName(struck, one), async () => {
         // Half of them on the disk, which is slower and gives the number of a deleted file to the next.
@@ -67,7 +67,7 @@ async function cutThePower(plan: Plan): Promise<void> {
   const lost = plan.figure('power cuts after which anything was lost, half there or not mended', 2_000);
   for (const scenario of [...SCENARIOS, ...RECOVERIES]) {
     const one = await noted(scenario);
-    const every = plan.amount(scenario.owes ? 60 : 20, 1);
+    const every = plan.amount(scenario.owes ? 40 : 10, 1);
     for (let at = 1 + (plan.seed % every); at <= one.disk.cuts; at += every) {
       const name = `power cut, ${scenario.name} ${at}`;
       if (!plan.isWanted(name)) continue;

@@ -74,7 +74,7 @@ async function failTheCommand(plan: Plan, tally: Tally, commands: readonly Struc
     const one: StruckCase = { strike, seed: plan.seed + i };
     return { struck, one };
   });
-  await atOnce(plan.amount(1, 2), cases, async ({ struck, one }) => {
+  await atOnce(plan.amount(1, 4), cases, async ({ struck, one }) => {
     await tally.case(struckName(struck, one), () => runStruck(struck, one, root));
   });
 }

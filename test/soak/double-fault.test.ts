@@ -60,7 +60,7 @@ async function killTheCommandAgain(plan: Plan, tally: Tally): Promise<void> {
     const one: StruckCase = { strike: { at, fault: 'dies' }, again: more, seed: plan.seed + i };
     return { struck, one, where: plan.isLong && i % 2 ? plan.root : root };
   });
-  await atOnce(plan.amount(1, 2), cases, async ({ struck, one, where }) => {
+  await atOnce(plan.amount(1, 4), cases, async ({ struck, one, where }) => {
     await tally.case(struckName(struck, one), async () => {
       const told = await runStruck(struck, one, where);
       if (told.killedAgain > 0) twice++;
