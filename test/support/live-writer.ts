@@ -137,11 +137,11 @@ export class LiveWriter {
   }
 }
 
-/** The memory as if no live writer had been there: its lines and its own files are left out. */
+/** The memory as if no live writer had been there: its lines, its own files and what a dream lists of them are left out. */
 export function withoutLiveWords(files: Record<string, string>): Record<string, string> {
   const left = Object.entries(files).filter(([path]) => !/^live-\d+-\d+\.md$/.test(path));
   return Object.fromEntries(
-    left.map(([path, text]) => [path, text.replaceAll(/^- word-\d+-\d+-end\n/gm, '')]),
+    left.map(([path, text]) => [path, text.replaceAll(/^- (word-\d+-\d+-end|\[live-\d+-\d+\.md\]\(.*)\n/gm, '')]),
   );
 }
 

@@ -143,6 +143,7 @@ export class PowerDisk {
   }
 
   #wrote(node: Node, at: number, bytes: Buffer): void {
+    const mtimeMs = performance.timeOrigin + performance.now();
     this.#change(node, (to, part) => {
       const taken = part === 'half' ? bytes.subarray(0, bytes.length >> 1) : bytes;
       const end = Math.max(to.bytes.length, at + taken.length);
@@ -150,7 +151,7 @@ export class PowerDisk {
       to.bytes.copy(next);
       if (part !== 'zeros') taken.copy(next, at);
       to.bytes = next;
-      to.mtimeMs = Date.now();
+      to.mtimeMs = mtimeMs;
     });
   }
 
