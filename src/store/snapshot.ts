@@ -93,11 +93,14 @@ export function refreshIndex(
   }
 }
 
-/** True where the branch moved after git's index was written: a crash or a full disk came between the two. */
+/**
+ * True where the branch moved after git's index was written: a crash or a full disk came between the two. The same moment
+ * counts, where clocks are coarse: writing it once more costs little.
+ */
 function isIndexBehind({ fs, gitdir, branch }: Opened): boolean {
   const mtime = (name: string) =>
     fs.lstatSync(join(gitdir, name), { bigint: true, throwIfNoEntry: false })?.mtimeNs;
-  return (mtime('index') ?? 0n) < (mtime(branch) ?? 0n);
+  return (mtime('index') ?? 0n) <= (mtime(branch) ?? 0n);
 }
 
 function newestChange(scan: Scan, otherwise: Date): Date {

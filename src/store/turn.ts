@@ -51,7 +51,7 @@ async function finishUnfinished(
 ): Promise<string | undefined> {
   if (!readJournal(memory, generation)?.purge) return finishInterrupted(memory, generation, bootId);
   const { completePurge } = await import('./purge/complete.ts');
-  const { held = [] } = (await completePurge(memory, generation, bootId)) ?? {};
+  const { held = [] } = (await completePurge(memory, generation, bootId, { isMending: true })) ?? {};
   const rest = held.length > 0 ? ` It can still be read in ${held.join(', ')}.` : '';
   return `Finished a purge that had been cut off.${rest}`;
 }

@@ -4,18 +4,22 @@ import { main } from '../../src/cli.ts';
 import { thisMachine } from '../../src/compose.ts';
 import type { EngineEntry } from '../../src/dream/world.ts';
 import type { DreamContext } from '../../src/engine/port.ts';
-import { dreamUp } from './fault-dream.ts';
+import { dreamAgain, dreamUp, isDreamt } from './fault-dream.ts';
 import { scripted } from './scripted.ts';
 
 /** memdream with the dream of the fault scenarios as its engine. A program of the tests: the product does not know it. */
 const entry: EngineEntry = {
   name: 'scripted',
   unavailable: () => undefined,
-  create: () => scripted((context) => dreamUp(context, () => writeBeside(context))),
+  create: () =>
+    scripted((context) =>
+      isDreamt(context) ? dreamAgain(context, () => {}) : dreamUp(context, () => writeBeside(context)),
+    ),
 };
 
-/** A live writer. It notes each word beside the memory once its write has returned. */
+/** A live writer, unless FAULT_ALONE says that there is none. It notes each word beside the memory once its write has returned. */
 function writeBeside({ memory }: DreamContext): void {
+  if (process.env.FAULT_ALONE) return;
   const said = (word: string) => {
     fs.mkdirSync(join(`${memory}.said`, word), { recursive: true });
   };

@@ -39,3 +39,16 @@ export async function dreamUp({ call, memory }: DreamContext, meanwhile: () => v
   await call('Write', { file_path: join(memory, 'grape.md'), content: NEW_TOPIC });
   meanwhile();
 }
+
+/** The next dream over the same memory: one edit of a topic that the first has left alone. */
+export async function dreamAgain({ call, memory }: DreamContext, meanwhile: () => void): Promise<void> {
+  const edit = { old_string: 'Silver keys', new_string: 'Old silver keys' };
+  const result = await call('Edit', { file_path: join(memory, 'flute.md'), ...edit });
+  if (!result.ok) throw new Error('the script cannot edit flute.md');
+  meanwhile();
+}
+
+/** Whether the first dream is there already. */
+export function isDreamt({ view, memory }: DreamContext): boolean {
+  return Buffer.from(view.read(join(memory, 'apple.md'), 0, 4096) ?? '').includes('Pears and apples');
+}

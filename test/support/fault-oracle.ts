@@ -9,12 +9,36 @@ import { headOf, openMemory } from '../../src/store/opened.ts';
 import { parseMessage } from '../../src/store/trailers.ts';
 import { contents } from './world.ts';
 
+/** What is promised whatever strikes: no word of a person is lost, no half of a dream shows, git is content, one command mends. */
+export type Promised = 'edits' | 'whole' | 'sound' | 'mended';
+
+export class Broken extends Error {
+  readonly promise: Promised;
+
+  constructor(promise: Promised, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.promise = promise;
+  }
+}
+
+/** Says which promise it was that a check found broken. */
+export async function keeping<T>(promise: Promised, check: () => T | Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    throw error instanceof Broken ? error : new Broken(promise, error);
+  }
+}
+
 /** What each file may hold at any moment: old, new or merged, byte for byte. `undefined` = it may be absent. */
 export type Allowed = Record<string, (string | undefined)[]>;
 
 /** Every file is one of its allowed versions, and no file is there that nobody made. */
 export function expectAllowed(dir: string, allowed: Allowed, when: string): void {
-  const now = contents(dir);
+  expectVersions(contents(dir), allowed, when);
+}
+
+export function expectVersions(now: Record<string, string>, allowed: Allowed, when: string): void {
   for (const path of new Set([...Object.keys(now), ...Object.keys(allowed)])) {
     const versions = allowed[path];
     if (!versions) throw new Error(`${when}: ${path} should not exist`);

@@ -7,19 +7,25 @@ import { runDream } from '../../src/dream/run.ts';
 import type { Engine } from '../../src/engine/port.ts';
 import type { MemdreamError } from '../../src/errors.ts';
 import { createRepository } from '../../src/store/init.ts';
-import { dreamUp, sample } from './fault-dream.ts';
-import type { Allowed } from './fault-oracle.ts';
-import { Crowd, faultMachine } from './fault-world.ts';
+import { dreamAgain, dreamUp, sample } from './fault-dream.ts';
+import { type Allowed, decisionOf } from './fault-oracle.ts';
+import { Crowd, copyOf, faultMachine, mend } from './fault-world.ts';
+import { faultyFs } from './faulty-fs.ts';
 import { scripted } from './scripted.ts';
 import { contents, type Machine, writeFiles } from './world.ts';
 
 /** What one command does, what it may leave in each file, and what a live writer does meanwhile. */
 export type Scenario = {
-  name: 'init' | 'run' | 'apply' | 'revert';
+  name: string;
+  /** The memory has dreamt, or is being dreamt over: its lock tells when, and a case leaves it as it is. */
+  lastMs?(dir: string): number | null;
+  /** Decided before the command began: whatever strikes, this dream is committed afterwards. */
+  owes?: string;
   /** When the lock tells after the command has landed: its own claim, or what it was before. */
   time: 'claim' | 'prior';
   prepare(dir: string): Promise<void>;
-  engine(live: Live): Engine;
+  /** Without a live writer beside it where none is handed in. */
+  engine(live?: Live): Engine;
   act(machine: Machine): Promise<MemdreamError | undefined>;
 };
 
@@ -107,9 +113,9 @@ export const SCENARIOS: readonly Scenario[] = [
     prepare: kept,
     engine: (live) =>
       dreamer(() => {
-        live.append('apple.md', 'word-during-the-dream');
-        live.write('ember.md', 'word-on-the-same-lines');
-        live.write('heron.md', 'word-in-a-file-of-its-own');
+        live?.append('apple.md', 'word-during-the-dream');
+        live?.write('ember.md', 'word-on-the-same-lines');
+        live?.write('heron.md', 'word-in-a-file-of-its-own');
       }),
     act: ({ world, target, request }) => told(() => runDream(world, target, request())),
   },
@@ -129,9 +135,59 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
+/** How far a run came that was killed after its decision. */
+type CutOff = 'decided' | 'placing' | 'committed';
+
+/** A run was killed in the middle of its publish, and the next command finishes that: `init` does no more, `run` dreams too. */
+function recovery(by: 'init' | 'run', cutOff: CutOff): Scenario {
+  return {
+    name: `recover by ${by}, ${cutOff}`,
+    time: by === 'init' ? 'prior' : 'claim',
+    owes: 'before',
+    lastMs: (dir) => decisionOf(dir, 'before').claimedMs,
+    prepare: (dir) => killedRun(dir, cutOff),
+    engine: (live) =>
+      scripted((context) => dreamAgain(context, () => live?.append('flute.md', 'word-during-the-dream'))),
+    act: (machine) =>
+      by === 'run'
+        ? told(() => runDream(machine.world, machine.target, machine.request()))
+        : told(async () => void (await mend(machine))),
+  };
+}
+
+export const RECOVERIES: readonly Scenario[] = (['decided', 'placing', 'committed'] as const).flatMap(
+  (cutOff) => [recovery('init', cutOff), recovery('run', cutOff)],
+);
+
+/** A dry pass finds the step, a second one dies there. */
+async function killedRun(dir: string, cutOff: CutOff): Promise<void> {
+  const template = `${dir}.kept`;
+  await kept(template);
+  const run = async (at: string, options: Parameters<typeof faultyFs>[0]) => {
+    copyOf(template, at);
+    const engine = dreamer();
+    const { fs: disk } = faultyFs(options);
+    const { world, target, request } = faultMachine(at, new Crowd(), { name: 'before', fs: disk, engine });
+    await told(() => runDream(world, target, request()));
+  };
+  const steps = { decided: 0, committed: 0 };
+  const head = headIn(template);
+  const before = (step: number) => {
+    if (!steps.decided && decisionOf(`${dir}.dry`, 'before').isDecided) steps.decided = step;
+    if (!steps.committed && headIn(`${dir}.dry`) !== head) steps.committed = step;
+  };
+  await run(`${dir}.dry`, { before });
+  const { decided, committed } = steps;
+  const at = { decided, placing: Math.floor((decided + committed) / 2), committed }[cutOff];
+  await run(dir, { at, fault: 'dies' });
+}
+
+const headIn = (dir: string) => fs.readFileSync(join(dir, '.git', 'refs', 'heads', 'main'), 'utf8');
+
 /** The same run on a memory whose first commit is so large that its objects are in a pack. */
 export const PACKED_RUN: Scenario = {
   ...SCENARIOS.find(({ name }) => name === 'run')!,
+  name: 'run on packs',
   async prepare(dir) {
     const logs = Array.from({ length: 70 }, (_, i) => [
       `logs/2026/10/day-${i}.md`,
@@ -149,8 +205,8 @@ export const LATE = { path: 'bread.md', word: 'word-at-a-chosen-step' };
 /** Old, new and merged of every file, from one clean pass of the command without anybody beside it. */
 export async function allowedFor(scenario: Scenario, template: string, dir: string): Promise<Allowed> {
   const old = contents(template);
-  fs.cpSync(template, dir, { recursive: true });
-  const machine = faultMachine(dir, new Crowd(), { name: 'clean', engine: dreamer() });
+  copyOf(template, dir);
+  const machine = faultMachine(dir, new Crowd(), { name: 'clean', engine: scenario.engine() });
   const error = await scenario.act(machine);
   if (error) throw error;
   const next = contents(dir);
@@ -163,7 +219,8 @@ export async function allowedFor(scenario: Scenario, template: string, dir: stri
   const appended = (path: string, word: string) =>
     add(path, ...allowed[path]!.map((text) => text && `${text}${word}\n`));
   appended(LATE.path, LATE.word);
-  if (scenario.name === 'run') {
+  if (scenario.owes) appended('flute.md', 'word-during-the-dream');
+  if (scenario.name.startsWith('run')) {
     appended('apple.md', 'word-during-the-dream');
     add('ember.md', 'word-on-the-same-lines\n');
     add('heron.md', 'word-in-a-file-of-its-own\n');

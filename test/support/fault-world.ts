@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { join } from 'node:path';
 import type { Engine } from '../../src/engine/port.ts';
 import type { Fs } from '../../src/store/files.ts';
 import { hasRepository } from '../../src/store/git/examine.ts';
@@ -10,16 +11,22 @@ import { type Machine, machineFor } from './world.ts';
 
 /** Processes that live and die as a test says, all inside this one: each world has an identity of its own. */
 export class Crowd {
-  #count = 0;
+  static #count = 0;
   readonly #living = new Set<number>();
+  readonly #bootId: string;
+
+  constructor(bootId = 'one-boot') {
+    this.#bootId = bootId;
+  }
 
   born(): Processes {
-    const pid = 4_000_000 + ++this.#count;
+    // No number twice: whoever prepared a memory must not come to life again in another crowd.
+    const pid = 4_000_000 + ++Crowd.#count;
     this.#living.add(pid);
     const self: Identity = {
       pid,
       startTime: `${pid}`,
-      bootId: 'one-boot',
+      bootId: this.#bootId,
       pidNamespace: 'one-namespace',
       host: 'one-host',
     };
@@ -69,7 +76,30 @@ export async function mend(machine: Machine): Promise<string[]> {
   return turn.recovered;
 }
 
-/** A copy of a prepared memory: making one anew for each case would cost more than the case. */
-export function copyOf(template: string, dir: string): void {
-  fs.cpSync(template, dir, { recursive: true, preserveTimestamps: true });
+/**
+ * A copy of a prepared memory: making one anew for each case would cost more than the case. Names of one file stay names
+ * of one file, which is how a publish that was cut off knows what it had put in place.
+ */
+export function copyOf(template: string, dir: string, copied = new Map<number, string>()): void {
+  fs.mkdirSync(dir, { recursive: true });
+  for (const entry of fs.readdirSync(template, { withFileTypes: true })) {
+    const [from, to] = [join(template, entry.name), join(dir, entry.name)];
+    if (entry.isDirectory()) copyOf(from, to, copied);
+    else copyFile(from, to, copied);
+  }
+  const { mode, atime, mtime } = fs.lstatSync(template);
+  fs.chmodSync(dir, mode);
+  fs.utimesSync(dir, atime, mtime);
+}
+
+function copyFile(from: string, to: string, copied: Map<number, string>): void {
+  const { ino, nlink, atime, mtime } = fs.lstatSync(from);
+  const twin = nlink > 1 ? copied.get(ino) : undefined;
+  if (twin !== undefined) {
+    fs.linkSync(twin, to);
+    return;
+  }
+  fs.copyFileSync(from, to);
+  fs.utimesSync(to, atime, mtime);
+  if (nlink > 1) copied.set(ino, to);
 }

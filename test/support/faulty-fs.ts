@@ -4,7 +4,7 @@ import type { Fs } from '../../src/store/files.ts';
 
 /**
  * What happens at the chosen step. An errno strikes once, `<errno> for good` at every change from then on; `half` writes half
- * of the bytes and then reports a full disk; `dies` and `dies half-way` refuse every later call, reads included: that is what
+ * of the bytes and then reports a full disk; `short` takes half of the bytes and says so, as write(2) may; `dies` and `dies half-way` refuse every later call, reads included: that is what
  * SIGKILL looks like from inside, no clean-up code gets anything done.
  */
 export type Fault =
@@ -12,9 +12,14 @@ export type Fault =
   | 'ENOSPC'
   | 'EROFS'
   | 'EACCES'
+  | 'EDQUOT'
   | 'half'
+  | 'short'
+  | 'EIO for good'
   | 'ENOSPC for good'
   | 'EROFS for good'
+  | 'EACCES for good'
+  | 'EDQUOT for good'
   | 'dies'
   | 'dies half-way';
 
@@ -91,6 +96,7 @@ export function faultyFs(plan: FaultPlan): FaultyFs {
       isDead = true;
       throw new Died(`died at step ${steps}, ${name}`);
     }
+    if (fault === 'short') return name === 'writeSync' ? halfWay(name, args) : act();
     if (fault === 'half') {
       halfWay(name, args);
       throw errno('ENOSPC', name, args);
@@ -139,7 +145,7 @@ function isWriting(flags: unknown): boolean {
   return typeof flags === 'string' && flags !== 'r';
 }
 
-function halfWay(name: string, args: unknown[]): void {
+function halfWay(name: string, args: unknown[]): number | undefined {
   if (name === 'writeSync') {
     const [file, bytes, offset = 0, length] = args as [
       number,
@@ -147,18 +153,19 @@ function halfWay(name: string, args: unknown[]): void {
       number | undefined,
       number | undefined,
     ];
-    nodeFs.writeSync(file, bytes, offset, Math.floor((length ?? bytes.length - offset) / 2));
+    return nodeFs.writeSync(file, bytes, offset, Math.floor((length ?? bytes.length - offset) / 2));
   }
   if (name === 'appendFileSync' || name === 'writeFileSync') {
     const [path, data, ...rest] = args as [string, string | Uint8Array, never];
     const bytes = Buffer.from(data as string);
     nodeFs[name](path, bytes.subarray(0, Math.floor(bytes.length / 2)), ...rest);
   }
+  return undefined;
 }
 
 function errno(code: string, syscall: string, args: unknown[]): Error {
   const path = typeof args[0] === 'string' ? args[0] : undefined;
-  const number = { EIO: -5, ENOSPC: -28, EROFS: -30, EACCES: -13 }[code];
+  const number = { EIO: -5, ENOSPC: -28, EROFS: -30, EACCES: -13, EDQUOT: -122 }[code];
   return Object.assign(new Error(`${code}: injected, ${syscall}${path ? ` '${path}'` : ''}`), {
     code,
     errno: number,

@@ -18,8 +18,8 @@ import { openMemory } from '../../src/store/opened.ts';
 import { processesFor } from '../../src/store/process.ts';
 
 /** A folder of its own for one test, removed afterwards. */
-export function scratch(name = 'memdream'): string {
-  const dir = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), `${name}-`)));
+export function scratch(name = 'memdream', where = tmpdir()): string {
+  const dir = fs.realpathSync(fs.mkdtempSync(join(where, `${name}-`)));
   onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
   return dir;
 }

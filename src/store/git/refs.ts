@@ -91,8 +91,10 @@ export function moveRef(
  * lock left by a crash can be told from one of git's: it is the same inode as a file below memdream/tmp.
  */
 export function takeLockFile(fs: Fs, gitdir: string, lock: string, body: string | Uint8Array): () => void {
-  const mode = modesOf(fs, gitdir).file;
-  const mine = writeTemporary(fs, body, { tmp: join(gitdir, 'memdream', 'tmp'), mode });
+  const tmp = join(gitdir, 'memdream', 'tmp');
+  const mine = writeTemporary(fs, body, { tmp, mode: modesOf(fs, gitdir).file });
+  // Else a power cut may leave the lock without its twin, and nobody could tell that it is ours.
+  syncFolder(fs, tmp);
   const deadline = Date.now() + 1000;
   for (;;) {
     try {
@@ -136,7 +138,10 @@ function removeOwnLeftover(fs: Fs, gitdir: string, lock: string, mine: string | 
 
 /** The lock first: as long as its twin stands, whoever finds the lock can tell that it is ours. */
 export function removeTwins(fs: Fs, mine: string, lock: string): void {
-  if (isSameInode(fs, mine, lock)) fs.rmSync(lock, { force: true });
+  if (isSameInode(fs, mine, lock)) {
+    fs.rmSync(lock, { force: true });
+    syncFolder(fs, dirname(lock));
+  }
   fs.rmSync(mine, { force: true });
 }
 

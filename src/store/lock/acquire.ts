@@ -34,7 +34,7 @@ export function* acquire(me: Claimant): Steps<Turn | Busy> {
   // 3. One link(2), one winner.
   // The number comes from the chain as judged: a turn begun since has it already, and we lose.
   const generation = (generations(names)[0] ?? 0) + 1;
-  const claim = yield* makeClaim(me, lastMs);
+  const claim = yield* makeClaim(me, lastMs, names);
   if (!(yield* create(`${generation}.claim`, format(claim)))) return yield* whoHolds();
   const current = yield* list();
   // A list read long ago can name a generation that was used and pruned since.
@@ -76,12 +76,13 @@ function* settle(names: string[], me: Claimant): Steps<Busy | null> {
   return null;
 }
 
-function* makeClaim(me: Claimant, priorMs: number | null): Steps<Claim> {
+function* makeClaim(me: Claimant, priorMs: number | null, names: string[]): Steps<Claim> {
   const { nowMs, uptimeMs } = yield* clock();
   const { pid, startTime, bootId, pidNamespace, host } = me.self;
   const who = { pid, startTime, bootId, pidNamespace, host };
   const { nonce, purpose, disk = null } = me;
-  return { ...who, atMs: nowMs, uptimeMs, priorMs, nonce, purpose, disk };
+  const unfinished = generations(names).filter((number) => !names.includes(`${number}.fin`));
+  return { ...who, atMs: nowMs, uptimeMs, priorMs, unfinished, nonce, purpose, disk };
 }
 
 /** Null: the face shows us. Else who was in the way. */

@@ -65,5 +65,13 @@ function endOf(body: string, claim: Claim | null): End {
 
 function unreadable(mtimeMs: number): Claim {
   const nobody = { pid: null, startTime: null, bootId: null, pidNamespace: null, host: null };
-  return { ...nobody, atMs: mtimeMs, uptimeMs: null, priorMs: null, nonce: '', purpose: null };
+  return {
+    ...nobody,
+    atMs: mtimeMs,
+    uptimeMs: null,
+    priorMs: null,
+    unfinished: null,
+    nonce: '',
+    purpose: null,
+  };
 }

@@ -45,10 +45,15 @@ function timeBehind(owner: Generation, chain: Generation[]): number | null {
   );
   if (!done) return owner.claim.priorMs;
   // A holder given up may show its face late, over that of a turn which is already done. Later than the owner's, or not
-  // done yet when the owner claimed (then both found the same time), it counts.
-  const isNews = done.number >= owner.number || isSameTime(done.claim.priorMs, owner.claim.priorMs);
-  if (!isNews) return owner.claim.priorMs;
+  // done yet when the owner claimed, it counts.
+  if (done.number < owner.number && !wasUnfinished(done, owner)) return owner.claim.priorMs;
   return done.end?.time === 'claim' ? done.claim.atMs : done.claim.priorMs;
+}
+
+// The same time in both claims is not enough: where somebody removed the face in between, both found none.
+function wasUnfinished(done: Generation, { claim }: Generation): boolean {
+  const wasSeen = claim.unfinished === null || claim.unfinished.includes(done.number);
+  return wasSeen && isSameTime(done.claim.priorMs, claim.priorMs);
 }
 
 /** A face that no turn of ours wrote is held while its PID lives and it is younger than an hour. That is all it tells. */

@@ -12,6 +12,8 @@ export type Claim = {
   uptimeMs: number | null;
   /** When the memory was last consolidated before this claim. Null: there was no lock file. */
   priorMs: number | null;
+  /** Turns without a fin when this claim was made: what they decide may still change the time. Null: not known. */
+  unfinished: number[] | null;
   nonce: string;
   purpose: string | null;
   /** Where it was made, if that was certain: see reboot.ts. Older versions wrote none. */
@@ -41,6 +43,7 @@ export function parseClaim(body: string): Claim | null {
     atMs: record.atMs,
     uptimeMs: isNumber(record.uptimeMs) ? record.uptimeMs : null,
     priorMs: record.priorMs,
+    unfinished: Array.isArray(record.unfinished) ? record.unfinished.filter(isNumber) : null,
     nonce: record.nonce,
     purpose: textOrNull(record.purpose),
     disk: textOrNull(record.disk),

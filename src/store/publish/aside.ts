@@ -89,6 +89,12 @@ export function giveToOwner(memory: Opened, path: string): void {
   }
 }
 
+/** For a file that is put in place: who finds it there knows by its name that the entry has landed. */
 export function freshName(folder: RunFolder, index: number): string {
   return join(folder.fresh, `${index}.${randomBytes(6).toString('hex')}`);
+}
+
+/** For one that gives back what people had, where an entry could not land. */
+export function givenBackName(folder: RunFolder, index: number): string {
+  return join(folder.fresh, `back-${index}.${randomBytes(6).toString('hex')}`);
 }

@@ -13,11 +13,13 @@ import {
   asideName,
   asides,
   freshName,
+  givenBackName,
   giveToOwner,
   together,
   writeReplacement,
 } from './aside.ts';
 import type { JournalEntry, Placed, RunFolder } from './journal.ts';
+import { mayPass } from './may-pass.ts';
 import { isOddPlace, oddParent } from './odd-place.ts';
 import { giveBack, swap } from './swap.ts';
 
@@ -46,6 +48,7 @@ export async function placeEntry(
   folder: RunFolder,
   entry: JournalEntry,
   index: number,
+  isMending: boolean,
 ): Promise<Placed> {
   const [base, ours] = [await fileOf(memory, entry.base), await fileOf(memory, entry.next)];
   const fromCrash = new Set(listIfThere(memory.fs, folder.taken));
@@ -70,6 +73,10 @@ export async function placeEntry(
   } catch (error) {
     const code = codeOf(error);
     if (error instanceof MemdreamError || (!(error instanceof CannotPlace) && !code)) throw error;
+    if (mayPass(code, isMending)) {
+      restoreIfPossible(spot);
+      throw error;
+    }
     restore(spot);
     return skipped(
       index,
@@ -169,6 +176,13 @@ function replacementFor(
   return prepared;
 }
 
+/** Trouble is thrown on: what cannot return now waits aside, and the next command begins with it. */
+function restoreIfPossible(spot: Spot): void {
+  try {
+    restore(spot);
+  } catch {}
+}
+
 /** Leaves the name as people have it: what our taking took away returns, merged with what stands there now. */
 function restore(spot: Spot): void {
   const { memory, folder, index, path, full } = spot;
@@ -189,7 +203,7 @@ function restore(spot: Spot): void {
       giveBack(memory.fs, memory.dir, join(folder.taken, first.name), full);
       continue; // where somebody was quicker, both are merged in the next round
     }
-    const replacement = freshName(folder, index);
+    const replacement = givenBackName(folder, index);
     writeReplacement(memory, replacement, wanted, now?.permissions ?? first.file.permissions);
     const away = join(folder.taken, asideName(index, now));
     if (swap({ fs: memory.fs, root: memory.dir, full, expected: now, replacement, aside: away }) === 'done')

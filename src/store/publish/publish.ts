@@ -23,6 +23,7 @@ import {
 } from './journal.ts';
 import { keepDraft } from './keep-draft.ts';
 import { addLateWrites } from './late-writes.ts';
+import { mayPass } from './may-pass.ts';
 import { placeEntry } from './place.ts';
 
 export type Published = {
@@ -70,11 +71,12 @@ export function flatOfDraft(memory: Opened, base: FlatTree, before: Tree, after:
   return flat;
 }
 
-/** After the decision: forward only, by this process or by the next. Idempotent. */
+/** After the decision: forward only, by this process or, `isMending`, by the next. Idempotent. */
 export async function completePublish(
   memory: Opened,
   generation: number,
   bootId: string | null,
+  { isMending = false } = {},
 ): Promise<Published | undefined> {
   const journal = readJournal(memory, generation);
   if (!journal) return undefined;
@@ -82,7 +84,7 @@ export async function completePublish(
   // After a reboot the file system may have kept the note of a step and lost the step: then look at the disk only.
   const progress = journal.bootId === bootId ? readProgress(memory.fs, folder) : new Map<number, Placed>();
   const { before, draft } = await treesOf(memory, journal);
-  const conflicts = await foreseeConflicts(memory, journal, progress);
+  const conflicts = await foreseeConflicts(memory, journal, progress, isMending);
   const placed: Placed[] = [];
   const skipped: JournalEntry[] = [...conflicts].map((index) => journal.entries[index]!);
 
@@ -91,7 +93,7 @@ export async function completePublish(
     const blocker = skipped.find((other) => other !== entry && dependsOn(entry, other, before, draft));
     const result =
       progress.get(index) ??
-      (blocker ? keptFor(index, blocker) : await placeEntry(memory, folder, entry, index));
+      (blocker ? keptFor(index, blocker) : await placeEntry(memory, folder, entry, index, isMending));
     if (!progress.has(index)) addProgress(memory.fs, folder, result);
     if (!result.landed && !skipped.includes(entry)) skipped.push(entry);
     placed.push(result);
@@ -128,6 +130,7 @@ async function foreseeConflicts(
   memory: Opened,
   journal: Journal,
   progress: Map<number, Placed>,
+  isMending: boolean,
 ): Promise<Set<number>> {
   const conflicts = new Set<number>();
   const taken = new Set(
@@ -136,12 +139,16 @@ async function foreseeConflicts(
   for (const [index, { path, base, next }] of journal.entries.entries()) {
     const known = progress.get(index);
     if (taken.has(`${index}`) && !known) continue; // cut off half-way: its file is aside, not gone
-    if (known ? !known.landed : !(await fits(memory, path, base, next))) conflicts.add(index);
+    if (known ? !known.landed : !(await fits(memory, { path, base, next }, isMending))) conflicts.add(index);
   }
   return conflicts;
 }
 
-async function fits(memory: Opened, path: string, base: Entry | null, next: Entry | null): Promise<boolean> {
+async function fits(
+  memory: Opened,
+  { path, base, next }: JournalEntry,
+  isMending: boolean,
+): Promise<boolean> {
   try {
     const now = readNow(memory.fs, join(memory.dir, path));
     return mergeFiles(
@@ -150,7 +157,8 @@ async function fits(memory: Opened, path: string, base: Entry | null, next: Entr
       now,
     ).clean;
   } catch (error) {
-    if (codeOf(error)) return false;
+    const code = codeOf(error);
+    if (code && !mayPass(code, isMending)) return false;
     throw error;
   }
 }

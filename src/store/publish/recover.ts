@@ -35,7 +35,7 @@ export async function finishInterrupted(
 ): Promise<string | undefined> {
   const journal = readJournal(memory, generation);
   if (!journal) return undefined;
-  const published = await completePublish(memory, generation, bootId);
+  const published = await completePublish(memory, generation, bootId, { isMending: true });
   return published?.commit
     ? `Finished dream ${journal.record.id}, which had been cut off while it was being put in place.`
     : undefined;

@@ -45,6 +45,7 @@ export async function completePurge(
   inTurn: Opened,
   generation: number,
   bootId: string | null,
+  { isMending = false } = {},
 ): Promise<Purged | undefined> {
   // Nobody can take the turn any more, whatever stands in the visible lock.
   const { fence: _over, ...memory } = inTurn;
@@ -53,8 +54,8 @@ export async function completePurge(
   const how = await howTo(memory, journal.purge);
   const folder = runFolder(memory, generation);
   const progress = journal.bootId === bootId ? readProgress(memory.fs, folder) : new Map<number, Placed>();
-  await finishScrubbing(memory, journal, progress);
-  const isSettled = await cleanFiles(memory, journal, how);
+  await finishScrubbing(memory, journal, progress, isMending);
+  const isSettled = await cleanFiles(memory, journal, how, isMending);
   const { commit, doomed } = await retryWhenMoved(() => swingOver(memory, journal, how));
   for (const name of await movedAsideWith(memory.fs, memory.dir, how.words))
     memory.fs.rmSync(`${memory.dir}/${name}`, { recursive: true, force: true });
@@ -70,11 +71,11 @@ export async function completePurge(
 }
 
 /** Until no file of the memory holds it, and nobody can write to an old one any more. */
-async function cleanFiles(memory: Opened, journal: Journal, how: How): Promise<boolean> {
+async function cleanFiles(memory: Opened, journal: Journal, how: How, isMending: boolean): Promise<boolean> {
   const folder = runFolder(memory, journal.generation);
   for (let round = 1; ; round++) {
     const { flat } = await snapshot(memory);
-    await scrubFiles(memory, journal, flat, how);
+    await scrubFiles(memory, journal, flat, how, isMending);
     // A program that has an old file open may still write to it, and what it writes is a person's.
     for (let tries = 0; tries < 150 && movesRecently(memory, folder); tries++) await sleep(100);
     const { isSettled } = await addLateWrites(memory, folder, journal);

@@ -26,7 +26,13 @@ export async function filesToScrub(
  * with what a live writer adds, and finished by the next command after a crash. What is left alone is tried again by
  * the caller, with a new snapshot.
  */
-export async function scrubFiles(memory: Opened, journal: Journal, flat: FlatTree, how: How): Promise<void> {
+export async function scrubFiles(
+  memory: Opened,
+  journal: Journal,
+  flat: FlatTree,
+  how: How,
+  isMending: boolean,
+): Promise<void> {
   const folder = runFolder(memory, journal.generation);
   const placing: number[] = [];
   for (const path of await filesToScrub(memory, flat, how)) {
@@ -45,7 +51,7 @@ export async function scrubFiles(memory: Opened, journal: Journal, flat: FlatTre
   if (placing.length === 0) return;
   memory.repo.writer.flush();
   rewriteJournal(memory, journal);
-  await place(memory, journal, placing);
+  await place(memory, journal, placing, isMending);
 }
 
 /** What a crash cut off: each entry once more, which finds by itself how far it came. */
@@ -53,15 +59,21 @@ export async function finishScrubbing(
   memory: Opened,
   journal: Journal,
   known: ReadonlyMap<number, Placed>,
+  isMending: boolean,
 ): Promise<void> {
   const open = [...journal.entries.keys()].filter((index) => !known.has(index));
-  await place(memory, journal, open);
+  await place(memory, journal, open, isMending);
 }
 
-async function place(memory: Opened, journal: Journal, indices: readonly number[]): Promise<void> {
+async function place(
+  memory: Opened,
+  journal: Journal,
+  indices: readonly number[],
+  isMending: boolean,
+): Promise<void> {
   const folder = runFolder(memory, journal.generation);
   for (const index of indices) {
-    const placed = await placeEntry(memory, folder, journal.entries[index]!, index);
+    const placed = await placeEntry(memory, folder, journal.entries[index]!, index, isMending);
     addProgress(memory.fs, folder, placed);
   }
 }

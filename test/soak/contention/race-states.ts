@@ -88,7 +88,8 @@ function done(memory: string): void {
 }
 
 function claimOf(who: Identity, atMs: number): Claim {
-  return { ...who, atMs, uptimeMs: 1, priorMs: PRIOR_MS, nonce: 'of-the-one-before', purpose: 'run' };
+  const nonce = 'of-the-one-before';
+  return { ...who, atMs, uptimeMs: 1, priorMs: PRIOR_MS, unfinished: null, nonce, purpose: 'run' };
 }
 
 function write(memory: string, name: string, body: string, atMs: number): void {

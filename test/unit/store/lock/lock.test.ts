@@ -1,5 +1,5 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import type { Holding, Lock, Recovery } from '../../../../src/store/lock/lock.ts';
 import { createWorld, HOUR_MS, PRIOR_MS } from './world.ts';
 
@@ -269,6 +269,30 @@ test('all it keeps is for its owner only, and no temporary stays', () => {
     pid: 101,
     purpose: 'dream',
     priorMs: null,
+  });
+});
+
+describe('a lock file that somebody removed after a dream', () => {
+  test.each([
+    ['never dreamed before', null],
+    ['dreamed long ago', PRIOR_MS],
+  ])('stays away when the next holder is killed, in a memory that %s', (_, before) => {
+    const world = createWorld();
+    if (before !== null) world.writeFace('');
+    const dreamt = hold(world.processOf(101));
+    dreamt.decide('publish', 'claim');
+    dreamt.finish();
+    unlinkSync(world.face);
+    world.pass(HOUR_MS);
+    expect(hold(world.processOf(102)).priorMs).toBeNull();
+    world.kill(102);
+    world.pass(60_000);
+    expect(world.processOf(103).look().lastConsolidatedMs).toBeNull();
+    const next = hold(world.processOf(103));
+    expect(next.priorMs).toBeNull();
+    next.decide('rollback', 'prior');
+    next.finish();
+    expect(existsSync(world.face)).toBe(false);
   });
 });
 
