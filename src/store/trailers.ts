@@ -1,3 +1,4 @@
+import { parseOrigin, type RecordedOrigins } from './origin-trailers.ts';
 import type { Dream, DreamKind, Outcome } from './record.ts';
 
 /** What a dream's commit says about it, beyond the diff. One line each, at the end of the message. */
@@ -24,6 +25,8 @@ export type DreamTrailers = Pick<
   leftAlone: { path: string; reason: string }[];
   /** The proposal this commit applies. */
   applies: number | null;
+  /** Where the lines that it added came from. */
+  added?: RecordedOrigins;
 };
 
 export function formatMessage(subject: string, body: readonly string[], trailers: DreamTrailers): string {
@@ -77,7 +80,13 @@ export function parseMessage(message: string): DreamTrailers | undefined {
     bytes: { before: bytes[0] || 0, after: bytes[1] || 0 },
     leftAlone: (values.get('Dream-Left-Alone') ?? []).flatMap(parseLeftAlone),
     applies: number('Dream-Applies'),
+    ...addedIn(values.get('Dream-Origin') ?? [], number('Dream-Origins-Left-Out') ?? 0),
   };
+}
+
+function addedIn(lines: readonly string[], leftOut: number): Pick<DreamTrailers, 'added'> {
+  const origins = lines.flatMap((line) => parseOrigin(line) ?? []);
+  return origins.length > 0 || leftOut > 0 ? { added: { origins, leftOut } } : {};
 }
 
 function toLines(t: DreamTrailers): [string, string][] {
@@ -104,6 +113,8 @@ function toLines(t: DreamTrailers): [string, string][] {
       'Dream-Left-Alone',
       JSON.stringify([path, reason]),
     ]),
+    ...(t.added?.origins ?? []).map((origin): [string, string] => ['Dream-Origin', JSON.stringify(origin)]),
+    ['Dream-Origins-Left-Out', t.added?.leftOut || null],
     ['Dream-Reason', t.reason],
     ['Dream-Claim', t.claim],
   ];

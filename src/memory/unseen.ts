@@ -1,0 +1,142 @@
+/**
+ * Characters that a reader does not see, and that a program or a model obeys all the same: zero-width ones, marks of
+ * direction, tags, selectors, soft hyphens, controls, odd line ends. They hide words from people, or words from rules.
+ * What a script or an emoji needs is not among them: joiners in Persian or Hindi, the parts of a family, flags.
+ */
+export type Unseen = { at: number; length: number; code: number };
+
+const MAY_BE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?![\t\n\r])\p{Cc}/u;
+const EACH = new RegExp(MAY_BE.source, 'gu');
+
+export function unseenIn(text: string): Unseen[] {
+  if (!MAY_BE.test(text)) return [];
+  const flags = flagsIn(text);
+  const found: Unseen[] = [];
+  for (const { 0: char, index: at } of text.matchAll(EACH)) {
+    if (flags.has(at)) continue;
+    if (!isNeeded(text, at, char)) found.push({ at, length: char.length, code: char.codePointAt(0)! });
+  }
+  return found;
+}
+
+/** The text as a reader sees it, line for line. What a terminal would take for colours goes whole. */
+export function withoutUnseen(text: string): string {
+  return MAY_BE.test(text) ? withPlaces(text).text : text;
+}
+
+/** The same, and where each of its characters stands in the text as it is; one more place for the end. */
+export function withPlaces(text: string): { text: string; places: number[] } {
+  const gone = [...text.matchAll(SEQUENCES)].map(({ 0: { length }, index: at }) => ({ at, length, by: '' }));
+  for (const { at, length, code } of unseenIn(text))
+    gone.push({ at, length, by: BREAKS.has(code) ? ' ' : '' });
+  gone.sort((a, b) => a.at - b.at || b.length - a.length);
+  const places: number[] = [];
+  const parts: string[] = [];
+  let from = 0;
+  const keep = (end: number) => {
+    parts.push(text.slice(from, end));
+    for (let at = from; at < end; at++) places.push(at);
+  };
+  for (const { at, length, by } of gone) {
+    if (at < from) continue;
+    keep(at);
+    if (by !== '') places.push(at);
+    parts.push(by);
+    from = at + length;
+  }
+  keep(text.length);
+  places.push(text.length);
+  return { text: parts.join(''), places };
+}
+
+/** Colours and cursor moves: parameters and a final letter, no words of their own. */
+const SEQUENCES = /(?:\u001b\[|\u009b)[0-?]{0,100}[ -/]{0,10}[@-~]/g;
+/** Some programs begin a line here, others do not. */
+const BREAKS = new Set([0x0b, 0x0c, 0x85, 0x2028, 0x2029]);
+
+/** Places of the tags of England, Scotland and Wales: the only flags that tags spell. */
+function flagsIn(text: string): ReadonlySet<number> {
+  const places = new Set<number>();
+  if (!text.includes('\u{1F3F4}')) return places;
+  for (const { 0: flag, index } of text.matchAll(FLAGS))
+    for (let at = index; at < index + flag.length; at++) places.add(at);
+  return places;
+}
+
+const FLAGS = new RegExp(
+  ['gbeng', 'gbsct', 'gbwls']
+    .map((name) => `\u{1F3F4}${[...name].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('')}\u{E007F}`)
+    .join('|'),
+  'gu',
+);
+
+/** Whether what stands around a character needs it. A second one in a row needs nothing: it only carries data. */
+function isNeeded(text: string, at: number, char: string): boolean {
+  const before = charBefore(text, at);
+  const after = charAt(text, at + char.length);
+  switch (char) {
+    case '\ufeff':
+      return at === 0;
+    case '\u200c':
+      return JOINS.test(before);
+    case '\u200d':
+      return JOINS.test(before) || (isEmojiBefore(text, at) && PICTURE.test(after));
+    case '\ufe0e':
+    case '\ufe0f':
+      return PICTURE.test(before) || (/[0-9#*]/.test(before) && after === '\u20e3');
+    case '\u200e':
+    case '\u200f':
+    case '\u061c':
+      return !MARK.test(before) && RIGHT_TO_LEFT.test(lineAround(text, at));
+    case '\u180b':
+    case '\u180c':
+    case '\u180d':
+    case '\u180e':
+    case '\u180f':
+      return /\p{Script=Mongolian}/u.test(before) && !IGNORABLE.test(before);
+    case '\u115f':
+    case '\u1160':
+      return /[\u1100-\u11ff]/.test(before + after);
+  }
+  if (/[\ufe00-\ufe02]/.test(char)) return /[\p{Script=Han}\p{Sm}]/u.test(before);
+  return /[\u{E0100}-\u{E01EF}]/u.test(char) && /\p{Script=Han}/u.test(before);
+}
+
+/** Scripts whose letters join, or are kept from joining. The letter itself is no joiner. */
+const JOINS =
+  /(?!\p{Default_Ignorable_Code_Point})[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Javanese}\u064b-\u065f\u0670]/u;
+const PICTURE = /\p{Extended_Pictographic}/u;
+const MARK = /[\u200e\u200f\u061c]/;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** A picture, perhaps with a colour of skin or a selector behind it. */
+function isEmojiBefore(text: string, at: number): boolean {
+  let end = at;
+  let char = charBefore(text, end);
+  if (char === '\ufe0f' || /\p{Emoji_Modifier}/u.test(char)) {
+    end -= char.length;
+    char = charBefore(text, end);
+  }
+  return PICTURE.test(char);
+}
+
+function charBefore(text: string, at: number): string {
+  if (at <= 0) return '';
+  const isPair = at > 1 && /[\udc00-\udfff]/.test(text[at - 1]!) && /[\ud800-\udbff]/.test(text[at - 2]!);
+  return text.slice(at - (isPair ? 2 : 1), at);
+}
+
+function charAt(text: string, at: number): string {
+  return at < text.length ? String.fromCodePoint(text.codePointAt(at)!) : '';
+}
+
+/** As far as a mark of direction reaches, and no further than is cheap to look. */
+function lineAround(text: string, at: number): string {
+  const around = text.slice(Math.max(0, at - 200), at + 200);
+  const here = Math.min(at, 200);
+  const start = around.lastIndexOf('\n', here - 1) + 1;
+  const end = around.indexOf('\n', here);
+  return around.slice(start, end < 0 ? undefined : end);
+}
