@@ -111,7 +111,12 @@ function ofCitations(cited: readonly Citation[], place: Place): Evidence[] {
 }
 
 function watching(transcripts: Transcripts, add: (evidence: Evidence) => void): Transcripts {
-  const note = (session: string, agent: string, words: Pick<Words, 'origin' | 'at' | 'text'>, offset?: number) =>
+  const note = (
+    session: string,
+    agent: string,
+    words: Pick<Words, 'origin' | 'at' | 'text'>,
+    offset?: number,
+  ) =>
     add({
       text: words.text,
       source: {

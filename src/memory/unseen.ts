@@ -5,7 +5,8 @@
  */
 export type Unseen = { at: number; length: number; code: number };
 
-const MAY_BE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?![\t\n\r])\p{Cc}/u;
+const MAY_BE =
+  /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?![\t\n\r])\p{Cc}/u;
 const EACH = new RegExp(MAY_BE.source, 'gu');
 
 export function unseenIn(text: string): Unseen[] {
@@ -65,7 +66,10 @@ function flagsIn(text: string): ReadonlySet<number> {
 
 const FLAGS = new RegExp(
   ['gbeng', 'gbsct', 'gbwls']
-    .map((name) => `\u{1F3F4}${[...name].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('')}\u{E007F}`)
+    .map(
+      (name) =>
+        `\u{1F3F4}${[...name].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('')}\u{E007F}`,
+    )
     .join('|'),
   'gu',
 );

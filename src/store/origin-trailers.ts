@@ -9,7 +9,7 @@ import { sameFile, type Tree, textOf } from '../memory/tree.ts';
  */
 export type RecordedOrigin = Source & { in: string; lines: string[] };
 
-export type RecordedOrigins = { origins: RecordedOrigin[]; /** Lines that found no room. */ leftOut: number };
+export type RecordedOrigins = { origins: RecordedOrigin[] /** Lines that found no room. */; leftOut: number };
 
 /** The message of a commit stays one that is read. */
 const MAX_BYTES = 16_384;
@@ -98,7 +98,9 @@ export function withText(
     return lines.flatMap((place) => {
       const [number, bits] = place.split('#');
       const line = text[Number(number) - 1];
-      return line !== undefined && bitsOf(line) === bits ? [{ path, number: Number(number), line, source }] : [];
+      return line !== undefined && bitsOf(line) === bits
+        ? [{ path, number: Number(number), line, source }]
+        : [];
     });
   });
 }
@@ -117,7 +119,9 @@ export function parseOrigin(value: string): RecordedOrigin | undefined {
     );
     return {
       in: path,
-      lines: lines.filter((place): place is string => typeof place === 'string' && /^\d+#[0-9a-f]{4}$/.test(place)),
+      lines: lines.filter(
+        (place): place is string => typeof place === 'string' && /^\d+#[0-9a-f]{4}$/.test(place),
+      ),
       from: from as Source['from'],
       ...(WHO.includes(who as string) && { who: who as NonNullable<Source['who']> }),
       ...Object.fromEntries(texts),

@@ -21,4 +21,5 @@ const LONG_QUOTATIONS =
   /(^|[\s(:,])(?:"[^"\n]{24,2000}(?:"|$)|“[^”\n]{24,2000}(?:”|$)|„[^“”\n]{24,2000}(?:[“”]|$)|«[^»\n]{24,2000}(?:»|$)|「[^」\n]{16,2000}(?:」|$))/gm;
 
 /** "As I said" reports nobody else. */
-const BY_SELF = /\b(?:i|we)(?:['’]ve| have| already| just)? (?:said|say|told|tell|wrote|mentioned?|suggest(?:ed)?|recommend(?:ed)?)\b/i;
+const BY_SELF =
+  /\b(?:i|we)(?:['’]ve| have| already| just)? (?:said|say|told|tell|wrote|mentioned?|suggest(?:ed)?|recommend(?:ed)?)\b/i;

@@ -16,5 +16,12 @@ export function stated(found: Found, { from, day, source, origin }: Heard): Stat
   // A date that only its day explains must not outlive that day.
   if (relativeDates(dated).length > 0) return undefined;
   const via = from === 'log' ? 'log' : found.via;
-  return { text: dated, type: typeOf({ text: dated, via: found.via }), day, source, via, ...(origin && { origin }) };
+  return {
+    text: dated,
+    type: typeOf({ text: dated, via: found.via }),
+    day,
+    source,
+    via,
+    ...(origin && { origin }),
+  };
 }

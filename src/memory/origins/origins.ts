@@ -1,7 +1,7 @@
+import { kindOf } from '../kinds.ts';
 import { foldValue } from '../specifics.ts';
 import { splitLines } from '../text-lines.ts';
 import { type Tree, textOf } from '../tree.ts';
-import { kindOf } from '../kinds.ts';
 import { type AddedLine, addedLines } from './added-lines.ts';
 import type { Evidence } from './evidence.ts';
 import { bare, beyond, share, type Terms, termsOf } from './likeness.ts';
