@@ -1,9 +1,32 @@
-/** Whether a statement tells somebody what to do, or holds a command that fetches or wipes: in whichever file it stands. */
+import { plainSpelling } from '../plain-spelling.ts';
+
+/**
+ * Whether a statement tells somebody what to do, or holds a command that fetches or wipes: in whichever file it stands,
+ * and however it is spelled. What nobody here can read may do so too.
+ */
 export function tellsWhatToDo(text: string): boolean {
+  if (isOrder(text) || OTHER_SCRIPTS.test(text)) return true;
+  const plain = plainSpelling(text);
+  return plain !== text && isOrder(plain);
+}
+
+function isOrder(text: string): boolean {
   return (
     ORDERS.test(text) || ABROAD.test(text) || UNSPACED.test(text) || IMPERATIVE.test(text) || RISKY.test(text)
   );
 }
+
+/** Whether what stands below such a title, or behind such a line, is how to work. */
+export function announcesRules(text: string): boolean {
+  return TITLES.test(plainSpelling(text)) || tellsWhatToDo(text);
+}
+
+const TITLES =
+  /\b(?:rules?|conventions?|guidelines?|instructions?|polic(?:y|ies)|preferences?|habits?|do['’]?s and don['’]?ts|how to work|ways? of working|mandatory|checklist|before (?:each|every|any)|after (?:each|every|any))\b|(?<!\p{L})(?:regeln?|vorgaben|gewohnheiten|regles?|consignes|reglas|normas|instrucciones|regole|regels|правила)(?!\p{L})|规则|規則|规范|約定|约定|ルール|規約|규칙/iu;
+
+/** Words of at least four letters, two of them, in a script that the lists below have no words of. */
+const OTHER_SCRIPTS =
+  /(?:(?:[\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Ethiopic}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Mongolian}\p{Script=Cherokee}]\p{M}*){4,100}[^\n]{0,40}){2}/u;
 
 /** Words that only say how strongly something is meant: two rules are not alike because both have one. */
 export function isEmphasis(word: string): boolean {
@@ -29,6 +52,7 @@ const ABROAD = new RegExp(
     'sempre|devem?|deves|a partir de agora|prefira|use|execute|mai|deve|devono|bisogna|d’ora in poi|preferi\\p{L}{1,3}|esegui',
     'altijd|nooit|moet|moeten|voortaan|gebruik|alltid|aldri|aldrig|måste|skal|ska|zawsze|nigdy|należy|trzeba|musi|używaj',
     'всегда|никогда|нельзя|обязательно|долж\\p{L}{1,3}|нужно|надо|следует|используй\\p{L}{0,2}|завжди|ніколи|треба',
+    'mindig|soha|kell|întotdeauna|niciodată|trebuie|vždy|nikdy|musí|uvijek|nikada|mora|aina|koskaan|pitää|täytyy|винаги|никога|трябва|همیشه|هرگز|باید|ہمیشہ|daima|kamwe|lazima|palaging|huwag|dapat|alltaf|aldrei|visada|niekada|vienmēr|nekad|alati|sempre',
     'her zaman|daima|asla|mutlaka|gerekir|selalu|jangan|harus|wajib|luôn|không bao giờ|phải|دائما|دائماً|أبدا|يجب|हमेशा|कभी|תמיד|לעולם|חייב',
     '항상|언제나|반드시|절대|절대로',
   ].join('|')})(?![\\p{L}\\p{N}])`,
