@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../memory/unseen.ts';
 import type { Reader } from '../memory/reader.ts';
 import { maskSecrets, secretMask } from '../memory/secrets.ts';
 import type { Format } from './format.ts';
@@ -59,7 +60,7 @@ function ofText(lines: readonly NumberedLine[]): TranscriptLine[] {
     return secretMask(secret) + '\n'.repeat(lineEnds);
   }).split('\n');
   return lines.map(({ line, length }, index) => {
-    const text = cut((clean[index] ?? '').trimEnd());
+    const text = cut(withoutUnseen(clean[index] ?? '').trimEnd());
     const said = text === '' ? [] : [{ origin: 'agent' as const, at: undefined, text }];
     return { line, bytes: length, said };
   });

@@ -23,7 +23,7 @@ export type DigestHeader = {
 export type Part = { bytes: number; crc: number };
 
 /** Raised when records are written otherwise, or formats hear otherwise: older digests are made anew. */
-const VERSION = 'memdream digest 1';
+const VERSION = 'memdream digest 2';
 export const HEADER_BYTES = 640;
 export const TAIL_BYTES = 4_096;
 
