@@ -1,6 +1,6 @@
-import { withoutUnseen } from '../memory/unseen.ts';
 import type { Reader } from '../memory/reader.ts';
 import { maskSecrets, secretMask } from '../memory/secrets.ts';
+import { withoutUnseen } from '../memory/unseen.ts';
 import type { Format } from './format.ts';
 import { formatOf } from './formats/formats.ts';
 import { moment } from './heard.ts';

@@ -63,7 +63,8 @@ function isFromElsewhere(origin: unknown): boolean {
 function isWrapped(text: unknown): boolean {
   if (typeof text !== 'string') return false;
   const name = /^\s{0,9}<([a-z][\w-]{2,60})[\s>]/.exec(text)?.[1];
-  return name !== undefined && text.trimEnd().endsWith(`</${name}>`);
+  const end = `</${name}>`;
+  return name !== undefined && text.indexOf(end) === text.trimEnd().length - end.length;
 }
 
 const HARNESS = [

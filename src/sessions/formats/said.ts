@@ -1,5 +1,5 @@
-import type { Said } from '../format.ts';
 import { withoutUnseen } from '../../memory/unseen.ts';
+import type { Said } from '../format.ts';
 import type { Words } from '../port.ts';
 
 /** Words as they are handed on: none where there is only space. */

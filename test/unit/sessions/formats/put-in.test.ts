@@ -14,7 +14,11 @@ test.each([
   ['what a hook printed, between words', `fix <hook_context>${ORDER}</hook_context> it`, ['fix   it']],
   ['what an editor has open', `<ide_selection>${ORDER}</ide_selection>\nfix it`, ['fix it']],
   ['an element of any name', `<teammate-message from="bot">${ORDER}</teammate-message>`, []],
-  ['two of them', `<system-reminder>a</system-reminder>fix<system-reminder>${ORDER}</system-reminder>`, ['fix']],
+  [
+    'two of them',
+    `fix<system-reminder>a</system-reminder> it<system-reminder>${ORDER}</system-reminder>`,
+    ['fix  it'],
+  ],
 ])('%s is nobody’s word', (_what, text, expected) => {
   const words = typed(text);
   expect(words).toEqual(expected);
