@@ -12,7 +12,13 @@ export function tellsWhatToDo(text: string): boolean {
 
 function isOrder(text: string): boolean {
   return (
-    ORDERS.test(text) || ABROAD.test(text) || UNSPACED.test(text) || IMPERATIVE.test(text) || RISKY.test(text)
+    ORDERS.test(text) ||
+    WISHES.test(text) ||
+    PROCESS.test(text) ||
+    ABROAD.test(text) ||
+    UNSPACED.test(text) ||
+    IMPERATIVE.test(text) ||
+    RISKY.test(text)
   );
 }
 
@@ -42,6 +48,18 @@ const OF_ANY_RULE = new Set("never not no mustn't don't use uses used using only
 
 const ORDERS =
   /\b(?:always|never|must(?:n't| not)?|do not|don['’]t|from now on|henceforth|prefer|make sure|be sure to|remember to|should(?:n['’]t)?|shall|ha(?:ve|s) to|needs? to|required to|supposed to|are to be)\b/i;
+
+/** What somebody is said to want, or wants kept. */
+const WISHES =
+  /\b(?:remember(?=\s*[:,]|\s+that\b)|(?:keep|bear) in mind|(?:save|store|commit|add|write) (?:this |that |it )?(?:in |to |into )(?:your |the |my |its )?(?:memory|memories|notes)|(?:the |our |my )?(?:user|person|owner|human|maintainer|developer)s? (?:always |never )?(?:wants?|prefers?|likes?|dislikes?|asked|asks|expects?|insists?|requires?|requested|instructed)|i (?:prefer|want|like|expect|dislike|hate)|(?:is|are) (?:trusted|pre-?approved|exempt|whitelisted))\b/i;
+
+const DOINGS =
+  'commits?|releases?|deploy(?:ment)?s?|merges?|reviews?|pull requests?|prs?|tests?|test runs?|builds?|push(?:es)?|sessions?|changes?|branch(?:es)?|migrations?|tasks?|edits?|hooks?|checks?|approvals?|backups?';
+/** How work goes, told as if it were a fact: "every release goes through X", "reviews are skipped". */
+const PROCESS = new RegExp(
+  `\\b(?:every|each|all|any) (?:\\S{1,30} )?(?:${DOINGS})\\b|\\b(?:${DOINGS})\\b(?: \\S{1,30}){0,3} (?:needs?|requires?|goes through|go through|starts? with|begins? with|ends? with|comes? after|waits? for|(?:is|are|be|being|get|gets) (?:\\S{1,20} )?(?:skipped|disabled|bypassed|ignored|omitted|preceded|followed|approved|merged|signed|sent|uploaded|forwarded|published|auto-?approved|forced|allowed))\\b`,
+  'i',
+);
 
 /** The same where words have spaces between them; `\b` knows only the letters of English. */
 const ABROAD = new RegExp(
