@@ -192,7 +192,8 @@ async function kept(root: string, files: Record<string, string>): Promise<string
 }
 
 function said(root: string, id: string, turns: readonly Spoken[]): string {
-  return conversation({ cwd: join(root, 'project'), session: id.repeat(8) }, turns);
+  // A file that a sub-agent begins is a sub-agent's.
+  return conversation({ cwd: join(root, 'project'), session: id.repeat(8) }, [person('hello'), ...turns]);
 }
 
 function sessionsOf(reader: ReturnType<typeof machineFor>['world']['reader'], root: string, memory: string) {
