@@ -50,6 +50,18 @@ export function withPlaces(text: string): { text: string; places: number[] } {
   return { text: parts.join(''), places };
 }
 
+/** A JSON text with what nobody sees written as escapes: the same to a parser. */
+export function escapeUnseen(json: string): string {
+  let at = 0;
+  const parts = unseenIn(json).map((unseen) => {
+    const part = json.slice(at, unseen.at);
+    at = unseen.at + unseen.length;
+    const units = Array.from({ length: unseen.length }, (_, nth) => json.charCodeAt(unseen.at + nth));
+    return part + units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+  });
+  return parts.length === 0 ? json : parts.join('') + json.slice(at);
+}
+
 /** Colours and cursor moves: parameters and a final letter, no words of their own. */
 const SEQUENCES = /(?:\u001b\[|\u009b)[0-?]{0,100}[ -/]{0,10}[@-~]/g;
 /** Some programs begin a line here, others do not. */

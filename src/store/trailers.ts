@@ -1,3 +1,4 @@
+import { escapeUnseen, withoutUnseen } from '../memory/unseen.ts';
 import { parseOrigin, type RecordedOrigins } from './origin-trailers.ts';
 import type { Dream, DreamKind, Outcome } from './record.ts';
 
@@ -111,9 +112,12 @@ function toLines(t: DreamTrailers): [string, string][] {
     ['Dream-Applies', t.applies],
     ...t.leftAlone.map(({ path, reason }): [string, string] => [
       'Dream-Left-Alone',
-      JSON.stringify([path, reason]),
+      escapeUnseen(JSON.stringify([path, reason])),
     ]),
-    ...(t.added?.origins ?? []).map((origin): [string, string] => ['Dream-Origin', JSON.stringify(origin)]),
+    ...(t.added?.origins ?? []).map((origin): [string, string] => [
+      'Dream-Origin',
+      escapeUnseen(JSON.stringify(origin)),
+    ]),
     ['Dream-Origins-Left-Out', t.added?.leftOut || null],
     ['Dream-Reason', t.reason],
     ['Dream-Claim', t.claim],
@@ -132,9 +136,14 @@ function parseLeftAlone(value: string): { path: string; reason: string }[] {
   }
 }
 
-/** Nothing that came from a file, a model or a path may begin a new line of the message: it could forge a trailer. */
+/**
+ * Nothing that came from a file, a model or a path may begin a new line of the message: it could forge a trailer. Nor may
+ * anything stand in it that git would show and nobody see.
+ */
 function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trimEnd();
+  return withoutUnseen(text)
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .trimEnd();
 }
 
 function pick<T extends string>(value: string | null, allowed: T[], otherwise: T): T {
