@@ -48,7 +48,7 @@ export function openSources(place: Place): Sources {
         ...ofCitations(cited, place),
         ...ofPeople(said, place.recent),
         ...ofMemory(place.before),
-        ...shown.all(),
+        ...shown.all().flatMap((evidence) => told(evidence, said)),
       ],
     }),
   };
@@ -73,6 +73,25 @@ function ofPeople(words: readonly PersonsWords[], recent: readonly Session[]): E
     if (own.length < one.text.length) evidence.push({ text: one.text, source: { ...source, pasted: true } });
   }
   return evidence;
+}
+
+/**
+ * A window of a transcript holds what a person typed and what they pasted alike. Of a message that was heard whole it is
+ * known which is which; of an older one only the window can tell.
+ */
+function told(evidence: Evidence, said: readonly PersonsWords[]): Evidence[] {
+  const { source, text } = evidence;
+  if (source.who !== 'person') return [evidence];
+  const longest = text
+    .split(/\n|…/)
+    .map((line) => line.trim())
+    .reduce((a, b) => (b.length > a.length ? b : a), '');
+  if (said.some(({ session, text }) => session === source.session && text.includes(longest))) return [];
+  const own = ownSaying(text);
+  return [
+    ...(own.trim() === '' ? [] : [{ text: own, source }]),
+    ...(own.length < text.length ? [{ text, source: { ...source, pasted: true as const } }] : []),
+  ];
 }
 
 function ofMemory(before: Tree): Evidence[] {

@@ -13,7 +13,7 @@ const UNSEEN = /[\u00ad\u200b\u202a-\u202e\u2066-\u2069\u001b\u{E0000}-\u{E007F}
 function oddMemory(): Record<string, string> {
   const files = sampleMemory(4);
   files['topic-02.md'] =
-    files['topic-02.md']!.replace('what is known about 2', `known ${ODD}`) + `\n${ODD}\n`;
+    `${files['topic-02.md']!.replace('what is known about 2', `known ${ODD}`)}\n${ODD}\n`;
   files['MEMORY.md'] = files['MEMORY.md']!.replace('what is known about 3', `known ${ODD}`);
   files['logs/2026/11/2026-11-10.md'] = `- ${ODD}\n`;
   return files;

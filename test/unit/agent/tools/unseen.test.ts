@@ -7,7 +7,7 @@ const SEEN = 'One always two.';
 test('what nobody sees is left out of answers of every tool, and what a script needs is not', async () => {
   const { call } = openBox({
     files: { 'a.md': HIDDEN },
-    project: { 'README.md': HIDDEN, [`od\u200bd.md`]: 'x\n' },
+    project: { 'README.md': HIDDEN, 'od\u200bd.md': 'x\n' },
     phase: 'gather',
   });
   const answers = [
