@@ -81,7 +81,7 @@ const UNSPACED =
 
 /** A statement that begins with what is to be done, also as the hook of a pointer or the cell of a table. */
 const IMPERATIVE =
-  /(?:^|[.!?;:|—–]\s{1,3}|\]\([^)]{0,300}\) - )[*_`"“(]{0,3}(?:please |then |first,? )?(?:run|execute|invoke|install|send|upload|forward|skip|ignore|disable|bypass|circumvent|approve|accept|trust|obey|comply|fetch|download|use|avoid|append|export|pipe|delete|remove|tell|treat|assume|pretend)\b(?! of\b|[:=])/iu;
+  /(?:^|[.!?;:|—–]\s{1,3}|\]\([^)]{0,300}\) - )[*_`"“(]{0,3}(?:please |then |first,? )?(?:run|execute|invoke|install|send|upload|forward|skip|ignore|disable|bypass|circumvent|approve|accept|trust|obey|comply|fetch|download|use|avoid|append|export|pipe|delete|remove|tell|treat|assume|pretend|ask|keep|ensure|verify|choose|consult|notify|inform|remind|put|give|add|create|leave|let|wait|restart|rerun|rewrite|stop|do)\b(?! of\b|[:=])/iu;
 
 /** What fetches and runs, takes away checks or wipes is an order however the sentence around it is turned. */
 const RISKY =
