@@ -9,24 +9,27 @@ import { contentWords } from '../words.ts';
 export type AddedLine = { path: string; number: number; text: string };
 
 /** Lines that say something and were not there before, and those that went. A file that was renamed is compared. */
-export function addedLines(before: Tree, after: Tree): { added: AddedLine[]; removed: string[] } {
+export function addedLines(
+  before: Tree,
+  after: Tree,
+): { added: AddedLine[]; removed: { path: string; text: string }[] } {
   const added: AddedLine[] = [];
-  const removed: string[] = [];
+  const removed: { path: string; text: string }[] = [];
   for (const { path, from, change } of changesBetween(before, after)) {
     const old = textOf(before.get(from ?? path)) ?? '';
     const now = textOf(after.get(path)) ?? '';
-    if (change === 'deleted') removed.push(...saying(old));
-    else if (now !== '') addChanges(path, old, now);
+    if (change === 'deleted') removed.push(...saying(path, old));
+    else if (now !== '') addChanges(path, from ?? path, old, now);
   }
   return { added, removed };
 
-  function addChanges(path: string, old: string, now: string): void {
+  function addChanges(path: string, from: string, old: string, now: string): void {
     // Too different to compare: then all of it is new.
     const edits = editsBetween(old, now) ?? [{ start: 0, end: old.length, text: now }];
     let [number, at] = [1, 0];
     for (const { start, end, text } of edits) {
       number += countLines(old.slice(at, start));
-      removed.push(...saying(old.slice(start, end)));
+      removed.push(...saying(from, old.slice(start, end)));
       for (const line of splitLines(text)) {
         const said = cutEnd(line)[0];
         if (says(said)) added.push({ path, number, text: said });
@@ -37,10 +40,11 @@ export function addedLines(before: Tree, after: Tree): { added: AddedLine[]; rem
   }
 }
 
-function saying(text: string): string[] {
+function saying(path: string, text: string): { path: string; text: string }[] {
   return splitLines(text)
     .map((line) => cutEnd(line)[0])
-    .filter(says);
+    .filter(says)
+    .map((line) => ({ path, text: line }));
 }
 
 /** What a heading of one word or a stamp of the frontmatter says came from nowhere. */

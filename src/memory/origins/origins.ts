@@ -25,7 +25,8 @@ export function originsOf(
 ): LineOrigin[] {
   const { added, removed } = addedLines(before, after);
   const told = new Map(known.map(({ path, line, source }) => [keyOf(path, line), source]));
-  const trace = tracing(before, removed, evidence);
+  const put = lookUp(known.map(({ line, source }) => ({ text: line, source })));
+  const trace = tracing(before, { removed, put }, evidence);
   const traced = added
     .slice(0, MAX_TRACED)
     .map((line) => ({ line, source: told.get(keyOf(line.path, line.text)) ?? trace(line) }));
@@ -42,20 +43,28 @@ function keyOf(path: string, line: string): string {
   return `${path}\n${line.trimEnd()}`;
 }
 
+/** The cheapest question first: a memory of thousands of files is read only for a line that nothing else explains. */
 function tracing(
   before: Tree,
-  removed: readonly string[],
+  { removed, put }: { removed: readonly { path: string; text: string }[]; put: ReturnType<typeof lookUp> },
   evidence: readonly Evidence[],
 ): (line: AddedLine) => Source | undefined {
   const texts = lookUp(evidence);
-  const gone = removed.map((line) => termsOf(bare(line)));
+  const gone = removed.map(({ text }) => termsOf(bare(text)));
+  const left = new Map(removed.map(({ path, text }) => [foldValue(bare(text)), path]));
   let stood: ReadonlyMap<string, string> | undefined;
   return ({ text }) => {
     const words = bare(text);
+    const folded = foldValue(words);
+    const from = left.get(folded);
+    if (from !== undefined) return { from: 'memory', path: from };
+    const isLong = words.length >= MIN_CHARS;
+    const own = isLong ? put.word(foldValue(words.replace(/…$/, ''))) : undefined;
+    if (own) return own;
     stood ??= linesOf(before);
-    const place = stood.get(foldValue(words));
+    const place = stood.get(folded);
     if (place !== undefined) return { from: 'memory', path: place };
-    const exact = words.length >= MIN_CHARS ? texts.word(foldValue(words)) : undefined;
+    const exact = isLong ? texts.word(folded) : undefined;
     if (exact) return exact;
     const terms = termsOf(words);
     const old = closest(terms, gone);
