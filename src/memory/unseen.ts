@@ -5,32 +5,48 @@
  */
 export type Unseen = { at: number; length: number; code: number };
 
-const MAY_BE =
-  /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?![\t\n\r])\p{Cc}/u;
-const EACH = new RegExp(MAY_BE.source, 'gu');
-
 export function unseenIn(text: string): Unseen[] {
-  if (!MAY_BE.test(text)) return [];
-  const flags = flagsIn(text);
   const found: Unseen[] = [];
-  for (const { 0: char, index: at } of text.matchAll(EACH)) {
-    if (flags.has(at)) continue;
-    if (!isNeeded(text, at, char)) found.push({ at, length: char.length, code: char.codePointAt(0)! });
+  for (const { at, length, isSequence } of dropped(text)) {
+    // Of colours only the escape is unseen: the rest of them is what a terminal does not show.
+    const end = isSequence ? at + 1 : at + length;
+    for (let place = at; place < end; ) {
+      const code = text.codePointAt(place)!;
+      const size = code > 0xffff ? 2 : 1;
+      found.push({ at: place, length: size, code });
+      place += size;
+    }
   }
   return found;
 }
 
 /** The text as a reader sees it, line for line. What a terminal would take for colours goes whole. */
 export function withoutUnseen(text: string): string {
-  return MAY_BE.test(text) ? withPlaces(text).text : text;
+  return withUnseenAs(text, (code) => (isBreak(code) ? ' ' : ''));
 }
 
-/** The same, and where each of its characters stands in the text as it is; one more place for the end. */
+/** The text with something else in the place of each such character. */
+export function withUnseenAs(text: string, by: (code: number) => string): string {
+  let from = 0;
+  const parts: string[] = [];
+  for (const { at, length, isSequence } of dropped(text)) {
+    parts.push(text.slice(from, at), isSequence ? '' : inPlaceOf(text, at, length, by));
+    from = at + length;
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(from);
+}
+
+function inPlaceOf(text: string, at: number, length: number, by: (code: number) => string): string {
+  // As a rule a run is many of the same: the first decides unless others stand in it.
+  const run = text.slice(at, at + length);
+  return SHOWN_AS.test(run) ? [...run].map((char) => by(char.codePointAt(0)!)).join('') : '';
+}
+
+/** Controls and line ends may stand for something; the rest stands for nothing. */
+const SHOWN_AS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/** The same as `withoutUnseen`, and where each character stands in the text as it is; one more place for the end. */
 export function withPlaces(text: string): { text: string; places: number[] } {
-  const gone = [...text.matchAll(SEQUENCES)].map(({ 0: { length }, index: at }) => ({ at, length, by: '' }));
-  for (const { at, length, code } of unseenIn(text))
-    gone.push({ at, length, by: BREAKS.has(code) ? ' ' : '' });
-  gone.sort((a, b) => a.at - b.at || b.length - a.length);
   const places: number[] = [];
   const parts: string[] = [];
   let from = 0;
@@ -38,10 +54,10 @@ export function withPlaces(text: string): { text: string; places: number[] } {
     parts.push(text.slice(from, end));
     for (let at = from; at < end; at++) places.push(at);
   };
-  for (const { at, length, by } of gone) {
-    if (at < from) continue;
+  for (const { at, length, isSequence } of dropped(text)) {
     keep(at);
-    if (by !== '') places.push(at);
+    const by = isSequence ? '' : inPlaceOf(text, at, length, (code) => (isBreak(code) ? ' ' : ''));
+    for (let nth = 0; nth < by.length; nth++) places.push(at);
     parts.push(by);
     from = at + length;
   }
@@ -49,6 +65,46 @@ export function withPlaces(text: string): { text: string; places: number[] } {
   places.push(text.length);
   return { text: parts.join(''), places };
 }
+
+/** Some programs begin a line here, others do not. */
+export function isBreak(code: number): boolean {
+  return code === 0x0b || code === 0x0c || code === 0x85 || code === 0x2028 || code === 0x2029;
+}
+
+/** A cheap look first: most texts have none, and gigabytes of them are read. */
+const MAY_BE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud82f\ud834\udb40-\udb43]/;
+
+/** Colours and cursor moves (parameters and a final letter, no words of their own), or characters in a row. */
+const EACH =
+  /(?:\u001b\[|\u009b)[0-?]{0,100}[ -/]{0,10}[@-~]|[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009a\u009c-\u009f\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]+|[\u001b\u009b]/gu;
+
+type Dropped = { at: number; length: number; isSequence: boolean };
+
+/** What of a text nobody sees, in order. Of characters in a row only the first few can be needed by something. */
+function* dropped(text: string): Generator<Dropped> {
+  if (!MAY_BE.test(text)) return;
+  const flags = flagsIn(text);
+  for (const { 0: run, index } of text.matchAll(EACH)) {
+    const isSequence = (run[0] === '\u001b' || run[0] === '\u009b') && run.length > 1;
+    if (isSequence) {
+      yield { at: index, length: run.length, isSequence };
+      continue;
+    }
+    let at = index;
+    const end = index + run.length;
+    for (let nth = 0; nth < FEW && at < end; nth++) {
+      const char = charAt(text, at);
+      if (flags.has(at)) nth = -1;
+      else if (!isNeeded(text, at, char)) yield { at, length: char.length, isSequence };
+      at += char.length;
+    }
+    if (at < end) yield { at, length: end - at, isSequence };
+  }
+}
+
+/** A selector and a joiner may follow one another. */
+const FEW = 3;
 
 /** A JSON text with what nobody sees written as escapes: the same to a parser. */
 export function escapeUnseen(json: string): string {
@@ -61,11 +117,6 @@ export function escapeUnseen(json: string): string {
   });
   return parts.length === 0 ? json : parts.join('') + json.slice(at);
 }
-
-/** Colours and cursor moves: parameters and a final letter, no words of their own. */
-const SEQUENCES = /(?:\u001b\[|\u009b)[0-?]{0,100}[ -/]{0,10}[@-~]/g;
-/** Some programs begin a line here, others do not. */
-const BREAKS = new Set([0x0b, 0x0c, 0x85, 0x2028, 0x2029]);
 
 /** Places of the tags of England, Scotland and Wales: the only flags that tags spell. */
 function flagsIn(text: string): ReadonlySet<number> {

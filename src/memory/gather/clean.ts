@@ -1,29 +1,15 @@
 import { inlineLinks } from '../inline-links.ts';
-import { type Unseen, unseenIn } from '../unseen.ts';
+import { isBreak, withUnseenAs } from '../unseen.ts';
 import { LOWER_CASE } from './lower-case.ts';
 
-/** Nobody sees these: marks of direction, joiners, tags. They hide words from people or from rules. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
-
-/** The text as a person sees it, line for line. */
+/** The text as a person sees it, line for line. What hides words from people, or from rules, is not there. */
 export function visible(text: string): string {
-  return withoutEach(
-    text,
-    unseenIn(text).filter(({ code }) => INVISIBLE.test(String.fromCodePoint(code))),
-  )
-    .replace(/\p{Cs}/gu, '')
-    .replace(/\r\n?|[\u0085\u2028\u2029\u000b\u000c]/g, '\n')
-    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g, ' ');
+  const seen = withUnseenAs(text, (code) => (isBreak(code) ? '\n' : isControl(code) ? ' ' : ''));
+  return seen.replace(/\p{Cs}/gu, '').replace(/\r\n?/g, '\n');
 }
 
-function withoutEach(text: string, unseen: readonly Unseen[]): string {
-  let at = 0;
-  const parts = unseen.map((one) => {
-    const part = text.slice(at, one.at);
-    at = one.at + one.length;
-    return part;
-  });
-  return unseen.length === 0 ? text : [...parts, text.slice(at)].join('');
+function isControl(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
 }
 
 /** Words fit for one bullet: links as words, nothing that starts a heading, list, quote, table, fence or comment. */
