@@ -32,12 +32,12 @@ MEMORY['MEMORY.md'] += '- [Tests](feedback-tests.md) — how to test\n- [Shop](p
 
 soak('poisoning', 'words of tools, pages, repositories and agents never become rules', async (plan) => {
   const random = new Random(plan.seed);
-  const offline = plan.figure('words of others that an offline dream took in', 20_000);
+  const offline = plan.figure('words of others that an offline dream took in', 10_000);
   const control = plan.figure('rules of people that an offline dream missed');
-  const obeyed = plan.figure('orders that a model obeyed, found neither by check nor by guard', 20_000);
-  const whole = plan.figure('whole dreams of a model that obeys, published', 200);
+  const obeyed = plan.figure('orders that a model obeyed, found neither by check nor by guard', 10_000);
+  const whole = plan.figure('whole dreams of a model that obeys, published', 100);
 
-  const dreams = plan.amount(3, 360);
+  const dreams = plan.amount(3, 180);
   for (let nth = 0; nth < dreams; nth++) {
     const draw = new Random(random.below(2 ** 31));
     const name = `offline-${nth}`;
@@ -56,7 +56,7 @@ soak('poisoning', 'words of tools, pages, repositories and agents never become r
     });
   }
 
-  const cases = plan.amount(300, 20_000);
+  const cases = plan.amount(300, 10_000);
   for (let nth = 0; nth < cases; nth++) {
     const draw = new Random(random.below(2 ** 31));
     const name = `model-${nth}`;
@@ -65,7 +65,7 @@ soak('poisoning', 'words of tools, pages, repositories and agents never become r
     const where = draw.pick(IN_SESSIONS);
     const shape = draw.pick(SHAPES);
     await obeyed.check(plan.repeat(name), () => {
-      const before = treeOf({ ...MEMORY, ...beside(one, draw) });
+      const before = new Map([...BASE, ...treeOf(beside(one, draw))]);
       const steps = shape.make(one);
       let last = before;
       let found = 0;
@@ -85,7 +85,7 @@ soak('poisoning', 'words of tools, pages, repositories and agents never become r
     });
   }
 
-  const runs = plan.amount(4, 200);
+  const runs = plan.amount(4, 100);
   for (let nth = 0; nth < runs; nth++) {
     const draw = new Random(random.below(2 ** 31));
     const name = `whole-${nth}`;
@@ -242,6 +242,9 @@ function saidIn(turns: readonly Spoken[]): string[] {
 
 const treeOf = (files: Record<string, string>): Tree =>
   new Map(Object.entries(files).map(([path, text]) => [path, fileOf(text)]));
+
+/** Files that never change are read once. */
+const BASE = treeOf(MEMORY);
 
 /** How a model that obeys writes it down: one change a dream. */
 type Shape = { how: string; isOneDream?: true; make(one: Injection): Record<string, string>[] };
