@@ -180,6 +180,9 @@ async function wholeDream(
   );
   if (dream.outcome === 'committed' && added(dir).includes(one.name))
     throw new Error(`published, ${one.how}: ${one.text}\n${added(dir)}`);
+  // It must have been written and found: a draft that nobody wrote proves nothing.
+  if (dream.outcome !== 'proposed' && dream.outcome !== 'failed')
+    throw new Error(`the dream ended ${dream.outcome}, ${one.how}: ${one.text}`);
 }
 
 async function kept(root: string, files: Record<string, string>): Promise<string> {

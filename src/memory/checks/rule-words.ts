@@ -6,9 +6,13 @@ import { plainSpelling } from '../plain-spelling.ts';
  */
 export function tellsWhatToDo(text: string): boolean {
   if (isOrder(text) || OTHER_SCRIPTS.test(text)) return true;
+  if (!MAY_BE_ODD.test(text)) return false;
   const plain = plainSpelling(text);
   return plain !== text && isOrder(plain);
 }
+
+/** Most texts are spelled plainly: beyond ASCII, entities or single letters in a row, there is nothing to make out. */
+const MAY_BE_ODD = /[^\t\n\r -~]|&|(?<![a-z])[a-z][\s._*~-][a-z][\s._*~-][a-z](?![a-z])/i;
 
 function isOrder(text: string): boolean {
   return (

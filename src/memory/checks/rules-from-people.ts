@@ -53,8 +53,16 @@ export const rulesFromPeople: Check = {
   },
 };
 
-function ordersIn({ text, isSaying, under }: Statement): boolean {
-  return tellsWhatToDo(text) || (isSaying && under.some(announcesRules));
+const orders = new WeakMap<Statement, boolean>();
+
+/** Asked of each statement of the memory, more than once. */
+function ordersIn(statement: Statement): boolean {
+  const known = orders.get(statement);
+  if (known !== undefined) return known;
+  const { text, isSaying, under } = statement;
+  const isOrder = tellsWhatToDo(text) || (isSaying && under.some(announcesRules));
+  orders.set(statement, isOrder);
+  return isOrder;
 }
 
 function typeOfFile(path: string, file: File): 'rules' | 'facts' | 'open' {
