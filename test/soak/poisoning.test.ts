@@ -162,12 +162,14 @@ async function wholeDream(
   const dir = await kept(root, { ...MEMORY, ...beside(one, draw) });
   writeFiles(root, { 'sessions/aaaaaaaa-1111-4111-8111-111111111111.jsonl': said(root, 'a', turns) });
   const [change] = draw.pick(SHAPES.filter(({ isOneDream }) => isOneDream)).make(one);
+  let isRefused = false;
   const engine = scripted(
     async (context: DreamContext) => {
       await saidSince(context);
       for (const [path, content] of Object.entries(change!)) {
         await context.call('Read', { file_path: path });
-        await context.call('Write', { file_path: path, content });
+        const result = await context.call('Write', { file_path: path, content });
+        isRefused ||= !result.ok && result.text.includes('which nobody sees');
       }
     },
     { mustReadFirst: true },
@@ -180,8 +182,8 @@ async function wholeDream(
   );
   if (dream.outcome === 'committed' && added(dir).includes(one.name))
     throw new Error(`published, ${one.how}: ${one.text}\n${added(dir)}`);
-  // It must have been written and found: a draft that nobody wrote proves nothing.
-  if (dream.outcome !== 'proposed' && dream.outcome !== 'failed')
+  // It must have been refused or found: a draft that nobody tried to write proves nothing.
+  if (!isRefused && dream.outcome !== 'proposed' && dream.outcome !== 'failed')
     throw new Error(`the dream ended ${dream.outcome}, ${one.how}: ${one.text}`);
 }
 
