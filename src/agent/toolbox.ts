@@ -3,6 +3,7 @@ import type { Draft } from '../memory/draft.ts';
 import type { Facts } from '../memory/finding.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { Tree } from '../memory/tree.ts';
+import { withoutUnseen } from '../memory/unseen.ts';
 import type { Transcripts } from '../sessions/port.ts';
 import { createMasks, type Masks } from './masks.ts';
 import { mayRead, mayWrite, phaseMayWrite, type ReadRequest } from './policy.ts';
@@ -162,8 +163,9 @@ function answered(answer: ToolAnswer): ToolResult {
 }
 
 function masked(result: ToolResult, masks: Masks): ToolResult {
-  if (result.ok) return { ...result, text: whole(masks.hide(result.text)) };
-  return { ...result, text: whole(masks.hide(result.text.slice(0, MAX_MASKED)).slice(0, MAX_REFUSAL)) };
+  const seen = withoutUnseen(result.ok ? result.text : result.text.slice(0, MAX_MASKED));
+  if (result.ok) return { ...result, text: whole(masks.hide(seen)) };
+  return { ...result, text: whole(masks.hide(seen).slice(0, MAX_REFUSAL)) };
 }
 
 /** Halves of characters, sent or left by a cut, are no text that can be sent on. */

@@ -1,5 +1,6 @@
 import type { App } from '../compose.ts';
 import { MemdreamError } from '../errors.ts';
+import { escapeUnseen } from '../memory/unseen.ts';
 import { startCheck } from '../triggers/detach.ts';
 import { type HookEvent, readHookEvent } from '../triggers/hook-event.ts';
 import { isDue } from '../triggers/next.ts';
@@ -32,7 +33,7 @@ async function answer(app: App, agent: string, event: HookEvent): Promise<void> 
     const { sessionLine } = await import('./session-line.ts');
     const line = await sessionLine(app, event);
     // Plain output would be read by the model; this is shown to the person only.
-    if (line !== undefined) app.terminal.out(JSON.stringify({ systemMessage: line }));
+    if (line !== undefined) app.terminal.out(escapeUnseen(JSON.stringify({ systemMessage: line })));
     return;
   }
   const { machine, paths, world } = app;

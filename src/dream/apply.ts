@@ -4,6 +4,7 @@ import type { File, Tree } from '../memory/tree.ts';
 import { archiveProposal } from '../store/attempts.ts';
 import { changedPaths } from '../store/git/trees.ts';
 import type { Place } from '../store/history.ts';
+import { withText } from '../store/origin-trailers.ts';
 import { parseMessage } from '../store/trailers.ts';
 import { needTurn, release, type Turn } from '../store/turn.ts';
 import { changeTree } from './change-tree.ts';
@@ -15,12 +16,14 @@ export async function applyProposal(world: World, dir: string, name: string) {
   return changeTree(world, dir, 'apply', async (turn, _now, before) => {
     const place = await waiting(turn, name);
     const proposal = await turn.memory.repo.commit(place.commit);
-    const trailers = parseMessage(proposal.message)!;
+    const { added, ...trailers } = parseMessage(proposal.message)!;
+    const shown = await turn.memory.repo.tree(await turn.memory.repo.flat(proposal.tree));
     const after = await merged(turn, proposal.parents[0] ?? null, proposal.tree, before, place.id);
     return {
       after,
       time: 'claim',
       archive: { id: place.id, reason: 'applied' },
+      origins: withText(added?.origins ?? [], shown),
       record: { ...trailers, kind: 'apply', trigger: 'manual', reason: null, applies: place.id },
     };
   });

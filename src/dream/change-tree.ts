@@ -17,6 +17,8 @@ import type { World } from './world.ts';
 export type Planned = {
   after: Tree;
   record: Omit<Journal['record'], 'id' | 'durationMs'>;
+  /** Where the lines came from that are new in `after`, as far as that is on record. */
+  origins?: Journal['origins'];
   archive?: Journal['archive'];
   time: 'claim' | 'prior';
 };
@@ -64,6 +66,7 @@ export async function changeTree(
       flat,
       startedAtMs,
       record: { ...planned.record, id, durationMs },
+      origins: planned.origins ?? [],
     };
     await publish(landing, {
       time: planned.time,

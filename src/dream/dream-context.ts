@@ -5,12 +5,15 @@ import { nearestRealpath } from '../memory/agents/paths.ts';
 import type { Citation } from '../memory/citation.ts';
 import type { Draft } from '../memory/draft.ts';
 import type { Facts } from '../memory/finding.ts';
+import { ownSaying } from '../memory/gather/own-saying.ts';
 import { overlay } from '../memory/overlay.ts';
 import { maskSecrets } from '../memory/secrets.ts';
+import type { PersonsWords } from '../sessions/signals/pointer.ts';
 import { exactReader } from '../store/exact-reader.ts';
 import type { Dreaming } from './dreaming.ts';
 import { stateOf } from './gates.ts';
 import { noteSignals } from './noticed.ts';
+import { openSources, type Sources } from './sources.ts';
 
 /** What an engine is handed, and what the run sees of it from outside. */
 export type Acting = {
@@ -18,6 +21,8 @@ export type Acting = {
   phase(): Phase | undefined;
   /** What the checks learn from the engine's work: why something went, and what people said. */
   learnt(): Pick<Facts, 'cited' | 'said'>;
+  /** Where the lines of the draft may have come from. */
+  sources(): ReturnType<Sources['all']>;
   /** From now on the engine may act on the draft, or no longer: one that was left behind may still be at work. */
   allow(isAllowed: boolean): void;
 };
@@ -26,6 +31,7 @@ export function createActing(input: Dreaming): Acting {
   const { world, target, telling, signal } = input;
   const view = overlay(exactReader(world.fs), target.dir, input.draft);
   const cited: Citation[] = [];
+  const sources = openSources({ ...input, memory: target.dir, project: input.facts.project?.root });
   let said: readonly string[] = [];
   let phase: Phase | undefined;
   let isAllowed = false;
@@ -35,7 +41,7 @@ export function createActing(input: Dreaming): Acting {
     view,
     draft: whileAllowed(input.draft, () => isAllowed),
     before: input.before,
-    transcripts: target.transcripts,
+    transcripts: sources.watched(target.transcripts),
     facts: input.facts,
     protect: target.settings.guard.protect,
     reads: target.settings.reads,
@@ -59,7 +65,9 @@ export function createActing(input: Dreaming): Acting {
     },
     async call(tool, toolInput) {
       signal.throwIfAborted();
-      return call(tool, toolInput);
+      const result = await call(tool, toolInput);
+      sources.answered(toolInput, result);
+      return result;
     },
     view,
     memory: target.dir,
@@ -74,9 +82,11 @@ export function createActing(input: Dreaming): Acting {
     spent: telling.spent,
     say: (text) => telling.emit({ event: 'words', text: maskSecrets(text) }),
     warn: (message) => telling.emit({ event: 'warning', message: maskSecrets(message) }),
-    heard(texts) {
-      said = texts;
+    heard(words) {
+      said = bySession(words);
+      sources.heard(words);
     },
+    took: sources.took,
     noticed: (signals) => noteSignals(world.fs, stateOf(target), signals, world.now().getTime()),
     now: world.now,
   };
@@ -85,10 +95,25 @@ export function createActing(input: Dreaming): Acting {
     phase: () => phase,
     // By rules only people are heard anyway.
     learnt: () => ({ cited, ...(input.engine.mustReadFirst && { said }) }),
+    sources() {
+      const { known, evidence } = sources.all(cited);
+      return { known, evidence: input.engine.mustReadFirst ? evidence : [] };
+    },
     allow(now) {
       isAllowed = now;
     },
   };
+}
+
+/** What each session's person said themselves: what they pasted or quoted makes no rule. */
+function bySession(words: readonly PersonsWords[]): string[] {
+  const texts = new Map<string, string[]>();
+  for (const { session, text } of words) {
+    const said = texts.get(session);
+    if (said) said.push(ownSaying(text));
+    else texts.set(session, [ownSaying(text)]);
+  }
+  return [...texts.values()].map((said) => said.join('\n'));
 }
 
 /** What was verified is what is kept: a tool call that is still under way then comes too late. */

@@ -2,6 +2,8 @@ import type { Engine, Past } from '../engine/port.ts';
 import { MemdreamError } from '../errors.ts';
 import type { Draft } from '../memory/draft.ts';
 import type { Facts, Finding } from '../memory/finding.ts';
+import type { LineOrigin } from '../memory/origins/origin.ts';
+import { originsOf } from '../memory/origins/origins.ts';
 import type { Tree } from '../memory/tree.ts';
 import type { Session } from '../sessions/port.ts';
 import { createActing } from './dream-context.ts';
@@ -28,6 +30,8 @@ export type Dreaming = {
 /** A dream that came to an end which a person may see. */
 export type Dreamt = {
   guard: Finding[];
+  /** Where each line that it added came from. */
+  origins: LineOrigin[];
   /** The budget that ran out in the last phase: what was done by then is sound, and is kept for a person to decide. */
   ranOut?: MemdreamError;
 };
@@ -45,7 +49,8 @@ export async function dreamOn(input: Dreaming): Promise<Dreamt> {
   if (ranOut && (found.worse.length > 0 || input.draft.changed().length === 0))
     throw brokenOff(ranOut, found.worse);
   if (found.worse.length > 0) throw refused(found.worse);
-  return { guard: found.guard, ...(ranOut && { ranOut }) };
+  const origins = originsOf({ before: input.before, after: input.draft.tree() }, acting.sources());
+  return { guard: found.guard, origins, ...(ranOut && { ranOut }) };
 }
 
 /** Before anything is spent: who, and at most how much. */

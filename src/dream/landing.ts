@@ -1,10 +1,12 @@
 import { MemdreamError } from '../errors.ts';
 import { bytesOf } from '../memory/changes.ts';
+import type { LineOrigin } from '../memory/origins/origin.ts';
 import type { Tree } from '../memory/tree.ts';
 import { keepAttempt, keepProposal } from '../store/attempts.ts';
 import type { FlatTree } from '../store/git/trees.ts';
 import { subject } from '../store/noted-message.ts';
 import { refuseMovedOn } from '../store/opened.ts';
+import { recorded } from '../store/origin-trailers.ts';
 import type { Journal } from '../store/publish/journal.ts';
 import { completePublish, preparePublish } from '../store/publish/publish.ts';
 import type { Outcome } from '../store/record.ts';
@@ -20,6 +22,8 @@ export type Landing = {
   after: Tree;
   flat: FlatTree;
   record: Journal['record'];
+  /** Where the lines that it adds came from. */
+  origins?: readonly LineOrigin[];
   startedAtMs: number;
 };
 
@@ -38,6 +42,7 @@ export async function publish(
       snapshot: landing.snapshot.commit,
       startedAtMs: landing.startedAtMs,
       record: landing.record,
+      origins: landing.origins ?? [],
       archive: options.archive ?? null,
     },
     before: landing.snapshot.flat,
@@ -105,6 +110,7 @@ function trailersOf(
     nonce: landing.turn.holding.nonce,
     bytes: { before: bytesOf(landing.before), after: bytesOf(landing.after) },
     leftAlone: more.leftAlone ?? [],
+    added: recorded(landing.before, landing.after, landing.origins ?? []),
   };
 }
 

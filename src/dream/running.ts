@@ -55,6 +55,7 @@ export function landingOf(
     after,
     flat: flatOfDraft(turn.memory, work.snapshot!.flat, before, after),
     startedAtMs: telling.startedAtMs,
+    origins: work.dreamt?.origins ?? [],
     record: {
       id: work.id,
       kind: 'dream',

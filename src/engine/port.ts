@@ -1,7 +1,9 @@
 import type { Phase, ToolResult } from '../agent/port.ts';
 import type { Facts, Finding } from '../memory/finding.ts';
+import type { LineOrigin } from '../memory/origins/origin.ts';
 import type { Reader } from '../memory/reader.ts';
 import type { Session, Sessions } from '../sessions/port.ts';
+import type { PersonsWords } from '../sessions/signals/pointer.ts';
 import type { Signals } from '../sessions/signals/signals.ts';
 
 export { PHASES, type Phase } from '../agent/port.ts';
@@ -54,8 +56,10 @@ export type DreamContext = {
   say(words: string): void;
   /** Trouble that the dream gets over, such as a request that is made again. */
   warn(message: string): void;
-  /** People's words since the last dream, a text a session: whoever else speaks makes no rules. */
-  heard(said: readonly string[]): void;
+  /** People's words since the last dream, those of one session together: whoever else speaks makes no rules. */
+  heard(said: readonly PersonsWords[]): void;
+  /** A line that it has put into a file, by an engine that knows whose words it is. Of others code looks for them. */
+  took(origin: LineOrigin): void;
   /** What stood out in the sessions: told once they were read, for `memdream status`. */
   noticed(signals: Signals): void;
   now(): Date;

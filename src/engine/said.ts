@@ -1,4 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { Source } from '../memory/origins/origin.ts';
+import type { Session } from '../sessions/port.ts';
 import type { PersonsWords } from '../sessions/signals/pointer.ts';
 import { openSignals, type Signals } from '../sessions/signals/signals.ts';
 import type { DreamContext } from './port.ts';
@@ -38,16 +40,22 @@ export async function saidSince(context: DreamContext): Promise<{ words: Persons
   }
   const signals = standing.all(recent.length);
   context.noticed(signals);
-  context.heard(bySession(words));
+  context.heard(words);
   return { words, signals };
 }
 
-function bySession(words: readonly PersonsWords[]): string[] {
-  const texts = new Map<string, string[]>();
-  for (const { session, text } of words) {
-    const said = texts.get(session);
-    if (said) said.push(text);
-    else texts.set(session, [text]);
-  }
-  return [...texts.values()].map((said) => said.join('\n'));
+/** Where a person's words stand, for the record. */
+export function originOf(
+  { session, atMs, offset }: Pick<PersonsWords, 'session' | 'atMs' | 'offset'>,
+  recent: readonly Session[],
+): Source {
+  const agent = recent.find(({ id }) => id === session)?.agent;
+  return {
+    from: 'session',
+    who: 'person',
+    session,
+    ...(agent !== undefined && { agent }),
+    at: new Date(atMs).toISOString(),
+    offset,
+  };
 }

@@ -4,15 +4,32 @@ import { knownFormats } from './secrets/known-formats.ts';
 import { keyedId } from './secrets/mask-key.ts';
 import { privateKeys } from './secrets/private-keys.ts';
 import type { Span } from './secrets/span.ts';
+import { unseenIn, withPlaces } from './unseen.ts';
 
 /** The one list for masking, refusing, checking and purging. `kind` is a short name for a person. */
 export type Secret = { kind: string; start: number; end: number; value: string };
 
 /** Every secret that stands in a text, in order, none inside another. Reads any text in linear time. */
 export function findSecrets(text: string): Secret[] {
+  const found = spansIn(text);
+  const unseen = unseenIn(text);
+  const all = unseen.length === 0 ? found : joined([...spansAsSeen(text), ...found]);
+  return all.map((span) => ({ ...span, value: text.slice(span.start, span.end) }));
+}
+
+function spansIn(text: string): Span[] {
   // What is more certain comes first: it names the secret where two rules find the same.
-  const found = [privateKeys, knownFormats, credentials, assignments].flatMap((rule) => rule(text));
-  return joined(found).map((span) => ({ ...span, value: text.slice(span.start, span.end) }));
+  return joined([privateKeys, knownFormats, credentials, assignments].flatMap((rule) => rule(text)));
+}
+
+/** What nobody sees can stand in the middle of a secret: it is one all the same to whoever copies what they see. */
+function spansAsSeen(text: string): Span[] {
+  const { text: seen, places } = withPlaces(text);
+  return spansIn(seen).map(({ kind, start, end }) => ({
+    kind,
+    start: places[start]!,
+    end: places[end - 1]! + 1,
+  }));
 }
 
 /** Whether a text holds a secret, or the mask of one: words about it are not to be kept either way. */

@@ -1,4 +1,5 @@
 import { NEGATIONS, QUALIFIERS, UNSPACED_TURNS } from './turn-words.ts';
+import { withoutUnseen } from './unseen.ts';
 
 /**
  * What a sentence must not lose to stay true, as written: numbers, versions, paths, URLs, hosts, ids, code, names and
@@ -6,7 +7,7 @@ import { NEGATIONS, QUALIFIERS, UNSPACED_TURNS } from './turn-words.ts';
  */
 export function valuesOf(text: string, { names = true }: { names?: boolean } = {}): string[] {
   const values = new Set<string>();
-  const withoutUrls = text.replace(URL, (url) => {
+  const withoutUrls = withoutUnseen(text).replace(URL, (url) => {
     values.add(trimmed(url));
     return ' ';
   });
@@ -46,7 +47,7 @@ export function qualifiersOf(text: string): string[] {
 
 /** How values are compared: case, width and the end of a possessive do not matter. */
 export function foldValue(value: string): string {
-  return possessor(value.normalize('NFKC').toLowerCase());
+  return possessor(withoutUnseen(value).normalize('NFKC').toLowerCase());
 }
 
 /** Bounded everywhere: a line of 50 MB without a space must cost no more than its length. */
@@ -70,7 +71,7 @@ function isIdentifier(word: string): boolean {
 }
 
 function folded(text: string): string[] {
-  const tokens = text.normalize('NFKC').toLowerCase().matchAll(TOKEN);
+  const tokens = withoutUnseen(text).normalize('NFKC').toLowerCase().matchAll(TOKEN);
   return [...tokens].map(([word]) => word.replaceAll('’', "'"));
 }
 

@@ -1,3 +1,5 @@
+import { withoutUnseen } from './unseen.ts';
+
 /** Scripts that are written without spaces: single characters say little, so pairs of neighbours are the words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,10000}/gu;
@@ -9,7 +11,7 @@ const SPACED = /[\p{L}\p{N}\p{M}]{1,1000}(?:[._@:/\\'’+#-]{1,20}[\p{L}\p{N}\p{
  */
 export function wordsOf(text: string): string[] {
   const words: { at: number; word: string }[] = [];
-  const folded = text.normalize('NFKC').toLowerCase();
+  const folded = withoutUnseen(text).normalize('NFKC').toLowerCase();
   const spaced = folded.replace(UNSPACED, (run, at: number) => {
     const characters = [...run];
     if (characters.length === 1) words.push({ at, word: run });

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../memory/unseen.ts';
 import type { Line } from './lines.ts';
 import type { Words } from './port.ts';
 
@@ -5,7 +6,7 @@ import type { Words } from './port.ts';
 export async function* paragraphs(groups: AsyncIterable<Line[]>): AsyncGenerator<Omit<Words, 'session'>> {
   let open: { offset: number; lines: string[]; length: number; next: number } | undefined;
   const words = (offset: number, lines: string[]) =>
-    ({ origin: 'agent', at: undefined, offset, text: lines.join('\n') }) as const;
+    ({ origin: 'agent', at: undefined, offset, text: withoutUnseen(lines.join('\n')) }) as const;
   for await (const lines of groups) {
     for (const { offset, bytes } of lines) {
       const text = decoder.decode(bytes).replace(/\r$/, '');

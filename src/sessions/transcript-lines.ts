@@ -1,5 +1,6 @@
 import type { Reader } from '../memory/reader.ts';
 import { maskSecrets, secretMask } from '../memory/secrets.ts';
+import { withoutUnseen } from '../memory/unseen.ts';
 import type { Format } from './format.ts';
 import { formatOf } from './formats/formats.ts';
 import { moment } from './heard.ts';
@@ -59,7 +60,7 @@ function ofText(lines: readonly NumberedLine[]): TranscriptLine[] {
     return secretMask(secret) + '\n'.repeat(lineEnds);
   }).split('\n');
   return lines.map(({ line, length }, index) => {
-    const text = cut((clean[index] ?? '').trimEnd());
+    const text = cut(withoutUnseen(clean[index] ?? '').trimEnd());
     const said = text === '' ? [] : [{ origin: 'agent' as const, at: undefined, text }];
     return { line, bytes: length, said };
   });

@@ -1,4 +1,5 @@
 import { type Change, improvedCount } from '../memory/changes.ts';
+import { escapeUnseen } from '../memory/unseen.ts';
 import type { FlatTree } from './git/trees.ts';
 import type { Scan } from './scan.ts';
 import type { WorkTree } from './work-tree.ts';
@@ -61,6 +62,10 @@ export function subject(verb: string, count: number): string {
 
 /** A path on one line of a message; odd ones as a JSON string, so that none can look like another. */
 export function printable(path: string): string {
+  return escapeUnseen(written(path));
+}
+
+function written(path: string): string {
   return /^[^\s"\\\p{C}](?:[^"\\\p{C}\u2028\u2029]*[^\s"\\\p{C}\u2028\u2029])?$/u.test(path)
     ? path
     : JSON.stringify(path);

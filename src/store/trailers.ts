@@ -1,3 +1,5 @@
+import { escapeUnseen, withoutUnseen } from '../memory/unseen.ts';
+import { parseOrigin, type RecordedOrigins } from './origin-trailers.ts';
 import type { Dream, DreamKind, Outcome } from './record.ts';
 
 /** What a dream's commit says about it, beyond the diff. One line each, at the end of the message. */
@@ -24,6 +26,8 @@ export type DreamTrailers = Pick<
   leftAlone: { path: string; reason: string }[];
   /** The proposal this commit applies. */
   applies: number | null;
+  /** Where the lines that it added came from. */
+  added?: RecordedOrigins;
 };
 
 export function formatMessage(subject: string, body: readonly string[], trailers: DreamTrailers): string {
@@ -77,7 +81,13 @@ export function parseMessage(message: string): DreamTrailers | undefined {
     bytes: { before: bytes[0] || 0, after: bytes[1] || 0 },
     leftAlone: (values.get('Dream-Left-Alone') ?? []).flatMap(parseLeftAlone),
     applies: number('Dream-Applies'),
+    ...addedIn(values.get('Dream-Origin') ?? [], number('Dream-Origins-Left-Out') ?? 0),
   };
+}
+
+function addedIn(lines: readonly string[], leftOut: number): Pick<DreamTrailers, 'added'> {
+  const origins = lines.flatMap((line) => parseOrigin(line) ?? []);
+  return origins.length > 0 || leftOut > 0 ? { added: { origins, leftOut } } : {};
 }
 
 function toLines(t: DreamTrailers): [string, string][] {
@@ -102,8 +112,13 @@ function toLines(t: DreamTrailers): [string, string][] {
     ['Dream-Applies', t.applies],
     ...t.leftAlone.map(({ path, reason }): [string, string] => [
       'Dream-Left-Alone',
-      JSON.stringify([path, reason]),
+      escapeUnseen(JSON.stringify([path, reason])),
     ]),
+    ...(t.added?.origins ?? []).map((origin): [string, string] => [
+      'Dream-Origin',
+      escapeUnseen(JSON.stringify(origin)),
+    ]),
+    ['Dream-Origins-Left-Out', t.added?.leftOut || null],
     ['Dream-Reason', t.reason],
     ['Dream-Claim', t.claim],
   ];
@@ -121,9 +136,14 @@ function parseLeftAlone(value: string): { path: string; reason: string }[] {
   }
 }
 
-/** Nothing that came from a file, a model or a path may begin a new line of the message: it could forge a trailer. */
+/**
+ * Nothing that came from a file, a model or a path may begin a new line of the message: it could forge a trailer. Nor may
+ * anything stand in it that git would show and nobody see.
+ */
 function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trimEnd();
+  return withoutUnseen(text)
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .trimEnd();
 }
 
 function pick<T extends string>(value: string | null, allowed: T[], otherwise: T): T {

@@ -48,6 +48,12 @@ const WORDS: Record<string, CheckWords> = {
     mends: 'nobody',
     todo: 'such a dream fails and changes nothing',
   },
+  'unseen-characters': {
+    means:
+      'zero-width, direction and other characters that nobody sees, and that an agent reads all the same',
+    mends: 'person',
+    todo: 'write the line anew; a dream that adds one fails and changes nothing',
+  },
   'bounded-loss': {
     means: 'a dream deletes more files or loses more lines than `guard` allows',
     mends: 'nobody',

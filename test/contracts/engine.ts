@@ -57,6 +57,7 @@ export function recording(signal = new AbortController().signal) {
     say: (words) => told.said.push(words),
     warn: (message) => told.warned.push(message),
     heard: () => {},
+    took: () => {},
     noticed: () => {},
     now: () => new Date(0),
   };

@@ -3,8 +3,8 @@ import { maskText } from '../../memory/secrets/masked-text.ts';
 import { inTerminatorsOf } from '../../memory/text-lines.ts';
 import { textOf } from '../../memory/tree.ts';
 import { BECAUSE, checkedReasons } from './because.ts';
-import { carriesNumbers, checkSize, checkText, isBlank } from './memory-text.ts';
-import { occurrencesOf, type Place, replaced, sparing } from './occurrences.ts';
+import { carriesNumbers, checkSeeable, checkSize, checkText, isBlank } from './memory-text.ts';
+import { occurrencesAsSeen, occurrencesOf, type Place, replaced, sparing } from './occurrences.ts';
 import { check, memoryPath, stringField, type Tool, ToolRefusal, told } from './tool.ts';
 import { checkCovered } from './uncovered.ts';
 
@@ -44,6 +44,7 @@ export const editTool: Tool = {
     checkSize(text.length + places.length * (by.length - from.length), file);
     const next = replaced(text, places, by);
     checkText(next, file);
+    checkSeeable(text, next, world);
     checkCovered(text, next, world);
     const isEmpty = isBlank(next);
     if (isEmpty) check(mayWrite(path, 'delete', true), asked);
@@ -65,7 +66,8 @@ function placesFor(text: string, from: string, to: string, isAll: boolean, asked
   if (from === '' || from === to)
     throw new ToolRefusal('old_string must be there and differ from new_string.', false);
   const { text: masked, secrets } = maskText(text);
-  const places = sparing(occurrencesOf(text, from), secrets);
+  const exact = sparing(occurrencesOf(text, from), secrets);
+  const places = exact.length > 0 ? exact : sparing(occurrencesAsSeen(text, from), secrets);
   if (places.length === 0) throw new ToolRefusal(`${whyNot(masked, from)} in ${told(asked)}.`, false);
   if (places.length > 1 && !isAll)
     throw new ToolRefusal(

@@ -1,6 +1,8 @@
 import { inTerminatorsOf } from '../../memory/text-lines.ts';
 import { isTooLarge, megabytes } from '../../memory/too-large.ts';
 import { type File, textOf } from '../../memory/tree.ts';
+import { moreUnseen } from '../../memory/unseen-added.ts';
+import { nameOfUnseen } from '../../memory/unseen-names.ts';
 import { ToolRefusal } from './tool.ts';
 
 const BOM = '\uFEFF';
@@ -23,6 +25,21 @@ export function checkText(content: string, existing: File | undefined): void {
   if (content.includes('\0') || /\p{Cs}/u.test(content))
     throw new ToolRefusal('A memory is plain text: NUL and halves of characters cannot be kept.', false);
   checkSize(Buffer.byteLength(content), existing);
+}
+
+/**
+ * Throws ToolRefusal for characters that nobody sees and that come new into a file. Rules move what stood elsewhere;
+ * whoever was shown the memory was not shown them.
+ */
+export function checkSeeable(
+  before: string,
+  after: string,
+  { mustReadFirst }: { mustReadFirst: boolean },
+): void {
+  if (!mustReadFirst) return;
+  const added = moreUnseen(before, after);
+  if (added === undefined) return;
+  throw new ToolRefusal(`The text holds ${nameOfUnseen(added)}, which nobody sees: write it without.`, false);
 }
 
 /** What is larger than rules read may still become smaller. */

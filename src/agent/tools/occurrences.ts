@@ -1,4 +1,5 @@
 import type { Secret } from '../../memory/secrets.ts';
+import { withoutUnseen, withPlaces } from '../../memory/unseen.ts';
 
 export type Place = { start: number; end: number };
 
@@ -10,6 +11,16 @@ export function occurrencesOf(text: string, wanted: string): Place[] {
   for (let at = plain.indexOf(needle); at >= 0; at = plain.indexOf(needle, at + needle.length))
     places.push({ start: toText(at), end: toText(at + needle.length) });
   return places;
+}
+
+/** The same among what a reader sees: whoever was shown the text was not shown the rest, and replaces it as well. */
+export function occurrencesAsSeen(text: string, wanted: string): Place[] {
+  const { text: seen, places } = withPlaces(text);
+  if (seen.length === text.length) return [];
+  return occurrencesOf(seen, withoutUnseen(wanted)).map(({ start, end }) => ({
+    start: places[start]!,
+    end: end > start ? places[end - 1]! + 1 : places[start]!,
+  }));
 }
 
 /** From places in a text without carriage returns, asked in order, to places in the text. */

@@ -1,4 +1,5 @@
 import { maskedLines } from '../../memory/secrets/masked-text.ts';
+import { withoutUnseen } from '../../memory/unseen.ts';
 
 /** A line longer than this is cut: what is that long was written by a machine. */
 const MAX_LINE = 2_000;
@@ -10,9 +11,9 @@ export type NumberedLine = { number: number; text: string };
 /** What is shown of a file: the lines as they are numbered and cut, and what follows them. */
 export type Page = { text: string; lines: readonly NumberedLine[] };
 
-/** The lines of a file as they may be shown: without secrets, and without its byte order mark. */
+/** The lines of a file as they may be shown: without secrets, what nobody sees, and its byte order mark. */
 export function linesOf(text: string): NumberedLine[] {
-  return maskedLines(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  return maskedLines(withoutUnseen(text.startsWith('\uFEFF') ? text.slice(1) : text));
 }
 
 /** Some lines with their numbers in front, as `cat -n` shows them. What is left out is said behind them. */

@@ -1,6 +1,6 @@
 import { textOf } from '../../memory/tree.ts';
 import { BECAUSE, checkedReasons } from './because.ts';
-import { asInFile, checkText, isBlank, isNumbered } from './memory-text.ts';
+import { asInFile, checkSeeable, checkText, isBlank, isNumbered } from './memory-text.ts';
 import { check, checkSeen, memoryPath, stringField, type Tool, ToolRefusal, told } from './tool.ts';
 import { checkCovered } from './uncovered.ts';
 
@@ -36,6 +36,7 @@ export const writeTool: Tool = {
     checkSeen(path!, asked, world);
     const text = asInFile(file, content);
     checkText(text, file);
+    checkSeeable(textOf(file) ?? '', text, world);
     checkCovered(textOf(file) ?? '', text, world);
     if (isNumbered(content))
       throw new ToolRefusal('Each line of content begins with a number of Read: leave them out.', false);

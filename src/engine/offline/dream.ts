@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { gathered } from '../../memory/gather/gathered.ts';
+import { type GatheredEdit, gathered } from '../../memory/gather/gathered.ts';
 import { INDEX } from '../../memory/kinds.ts';
 import { consolidating, pruning } from '../../memory/rules/rules.ts';
 import type { Edit } from '../../memory/tidy/step.ts';
@@ -34,9 +34,9 @@ export async function dream(context: DreamContext): Promise<Record<string, never
   for (const rule of pruning) await act(rule.run(tree, context.facts));
   return {};
 
-  async function act(edits: readonly Edit[]): Promise<void> {
+  async function act(edits: readonly (Edit & Partial<GatheredEdit>)[]): Promise<void> {
     signal.throwIfAborted();
-    for (const { path, file, why } of edits) {
+    for (const { path, file, why, took = [] } of edits) {
       const file_path = join(context.memory, path);
       const content = textOf(file);
       const result =
@@ -45,6 +45,7 @@ export async function dream(context: DreamContext): Promise<Record<string, never
           : await context.call('Write', { file_path, content });
       // A refusal is the policy's right: the file stays as it is, for the rules that follow too.
       if (!result.ok) continue;
+      took.forEach(context.took);
       if (file) tree.set(path, file);
       else tree.delete(path);
       context.say(`${path}: ${why}`);

@@ -4,7 +4,7 @@ import { kindOf } from '../../memory/kinds.ts';
 import type { Tree } from '../../memory/tree.ts';
 import { documentOf } from '../../memory/units.ts';
 import type { DreamContext } from '../port.ts';
-import { saidSince } from '../said.ts';
+import { originOf, saidSince } from '../said.ts';
 
 /** What was said and noted since the last dream, oldest first: people's words in sessions, entries of daily logs. */
 export async function hear(context: DreamContext, tree: Tree): Promise<Heard[]> {
@@ -16,7 +16,7 @@ type Timed = { atMs: number; heard: Heard };
 
 async function fromSessions(context: DreamContext): Promise<Timed[]> {
   const { words } = await saidSince(context);
-  return words.map(({ session, atMs, text }) => ({
+  return words.map(({ session, atMs, offset, text }) => ({
     atMs,
     heard: {
       from: 'person',
@@ -24,6 +24,7 @@ async function fromSessions(context: DreamContext): Promise<Timed[]> {
       day: dayOf(new Date(atMs)),
       source: `session ${session.slice(0, 8)}`,
       key: session,
+      origin: originOf({ session, atMs, offset }, context.recent),
     },
   }));
 }
@@ -39,7 +40,8 @@ function fromLogs({ past }: DreamContext, tree: Tree): Timed[] {
     for (const { kind, first, text } of units) {
       if (kind !== 'bullet' && kind !== 'paragraph') continue;
       if (past.sawLogLine(path, lines[first]!.text)) continue;
-      timed.push({ atMs: dayMs + first, heard: { from: 'log', text, day, source: path, key: path } });
+      const origin = { from: 'log', path, line: lines[first]!.number, at: day } as const;
+      timed.push({ atMs: dayMs + first, heard: { from: 'log', text, day, source: path, key: path, origin } });
     }
   }
   return timed;

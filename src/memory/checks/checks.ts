@@ -18,6 +18,7 @@ import { revertsRespected } from './reverts-respected.ts';
 import { rulesFromPeople } from './rules-from-people.ts';
 import { specificsCovered } from './specifics-covered.ts';
 import { textOnly } from './text-only.ts';
+import { unseenCharacters } from './unseen-characters.ts';
 
 /** One list for verify, status, doctor and mending. */
 export const checks: readonly Check[] = [
@@ -30,6 +31,7 @@ export const checks: readonly Check[] = [
   revertsRespected,
   noSecrets,
   textOnly,
+  unseenCharacters,
 ];
 
 /** What `doctor` tells besides. No dream is held to it. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../finding.ts';
 import { kindOf } from '../kinds.ts';
 import { sameFile, type Tree, textOf } from '../tree.ts';
+import { withoutUnseen } from '../unseen.ts';
 import { type Head, readHead } from './frontmatter-head.ts';
 
 const NAME = 'frontmatter-kept';
@@ -26,7 +27,8 @@ function wrongWith(path: string, before: Tree, after: Tree): string | undefined 
   if (text === undefined) return undefined; // another check says so
   const old = readHead(textOf(before.get(path)) ?? '');
   const now = readHead(text);
-  if (old?.head === now?.head) return undefined;
+  if (old?.head === now?.head || (old && now && withoutUnseen(old.head) === withoutUnseen(now.head)))
+    return undefined;
   if (!now) return `The frontmatter of ${path} is gone. Put it back as it was.`;
   if (now.trouble && (!old || old.values))
     return `The frontmatter of ${path} cannot be read: ${now.trouble.message}. Write it as YAML between two lines of ---.`;

@@ -1,6 +1,7 @@
 import { foldValue, negationsOf, valuesOf } from '../specifics.ts';
 import { NEGATIONS } from '../turn-words.ts';
 import { contentWords } from '../words.ts';
+import { isDeedIn, riskyDeedsIn } from './risky-deeds.ts';
 import { isEmphasis, isOfAnyRule } from './rule-words.ts';
 import { holds } from './standing-values.ts';
 
@@ -52,6 +53,7 @@ export function saidIn(texts: Iterable<string>): Said {
     const spoken = sharing.map((one) => piecesIn(one.text));
     work += spoken.reduce((sum, { length }) => sum + length, all.length);
     if (work > MAX_WORK || !spoken.some((pieces) => isOnEnd(words, pieces, needed))) return false;
+    if (!riskyDeedsIn(said).every((deed) => sharing.some(({ text }) => isDeedIn(deed, text)))) return false;
     return !isTurned(said, spoken.flat());
   };
 }

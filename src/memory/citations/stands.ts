@@ -1,3 +1,5 @@
+import { withoutUnseen } from '../unseen.ts';
+
 /**
  * Whether words stand in a text, whatever spaces and line breaks lie between them, and exactly otherwise. A part of a
  * word or of a number is none: `port 54` does not stand in `port 5432`.
@@ -12,7 +14,7 @@ export function standsIn(words: string, text: string): boolean {
 }
 
 export function flat(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return withoutUnseen(text).replace(/\s+/g, ' ').trim();
 }
 
 /** Whether a word goes on across a place in a text. */

@@ -1,15 +1,15 @@
 import { inlineLinks } from '../inline-links.ts';
+import { isBreak, withUnseenAs } from '../unseen.ts';
 import { LOWER_CASE } from './lower-case.ts';
 
-/** Nobody sees these: marks of direction, joiners, tags, halves of characters. They hide words from people or from rules. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb]/gu;
-
-/** The text as a person sees it, line for line. */
+/** The text as a person sees it, line for line. What hides words from people, or from rules, is not there. */
 export function visible(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
-    .replace(/\r\n?|[\u0085\u2028\u2029\u000b\u000c]/g, '\n')
-    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g, ' ');
+  const seen = withUnseenAs(text, (code) => (isBreak(code) ? '\n' : isControl(code) ? ' ' : ''));
+  return seen.replace(/\p{Cs}/gu, '').replace(/\r\n?/g, '\n');
+}
+
+function isControl(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
 }
 
 /** Words fit for one bullet: links as words, nothing that starts a heading, list, quote, table, fence or comment. */

@@ -1,8 +1,9 @@
 import type { Facts } from '../finding.ts';
+import type { LineOrigin } from '../origins/origin.ts';
 import { openDesk } from '../tidy/desk.ts';
 import { openPage, withBulletsAtEnd } from '../tidy/page.ts';
 import type { Edit } from '../tidy/step.ts';
-import type { Tree } from '../tree.ts';
+import { type Tree, textOf } from '../tree.ts';
 import type { Heard, Statement } from './heard.ts';
 import { unknownOf } from './known.ts';
 import { areNear, type Reading, readingOf } from './nearness.ts';
@@ -16,11 +17,14 @@ import { openTopics } from './topics.ts';
 /** More than this in one dream is no longer a memory but a transcript. */
 const MAX_STATEMENTS = 40;
 
+/** An edit, and where the lines that it adds came from. */
+export type GatheredEdit = Edit & { took: readonly LineOrigin[] };
+
 /**
  * What people said and logs noted, put where it belongs: as bullets of the topics that are about it, else in topics of
  * their own. Adds lines and touches no other; what was heard before is not written twice.
  */
-export function gathered(tree: Tree, facts: Facts, heard: readonly Heard[]): Edit[] {
+export function gathered(tree: Tree, facts: Facts, heard: readonly Heard[]): GatheredEdit[] {
   const { statements, withdrawn } = listen(heard);
   const said = firstSaid(statements);
   const newest = withoutNear(said.slice(-MAX_STATEMENTS));
@@ -45,12 +49,23 @@ export function gathered(tree: Tree, facts: Facts, heard: readonly Heard[]): Edi
     desk.put(path, page.save(text), before + reason(added, leftOut));
   }
   const isFlat = writesFlat(tree);
-  for (const group of grouped(homeless)) {
+  const groups = grouped(homeless);
+  for (const group of groups) {
     const path = desk.freePath(nameFor(group[0]!), 'topic');
     if (path === undefined) continue;
     desk.put(path, topicOf(path.replace(/\.md$/, ''), group, isFlat), reason(group, leftOut));
   }
-  return desk.edits();
+  const put = [...homes.values(), ...groups].flat();
+  return desk.edits().map((edit) => ({ ...edit, took: tookFor(edit, put) }));
+}
+
+/** The lines of an edit that are statements as they were put down. */
+function tookFor({ path, file }: Edit, statements: readonly Statement[]): LineOrigin[] {
+  const lines = new Set((textOf(file) ?? '').split(/\r?\n/));
+  return statements.flatMap((statement) => {
+    const line = lineOf(statement);
+    return statement.origin && lines.has(line) ? [{ path, line, source: statement.origin }] : [];
+  });
 }
 
 /** Each statement once, as it was said first. */

@@ -7,7 +7,7 @@ import { isEmptyTalk, isHostile, isRequest } from './refusals.ts';
 import { typeOf } from './statement-type.ts';
 
 /** What was found as a statement, or undefined where memory must not hold it. */
-export function stated(found: Found, { from, day, source }: Heard): Statement | undefined {
+export function stated(found: Found, { from, day, source, origin }: Heard): Statement | undefined {
   const text = asSentence(plainSentence(found.text));
   if (text === '' || isEmptyTalk(text) || isHostile(text) || isRequest(text) || /[?？]$/.test(text))
     return undefined;
@@ -16,5 +16,12 @@ export function stated(found: Found, { from, day, source }: Heard): Statement | 
   // A date that only its day explains must not outlive that day.
   if (relativeDates(dated).length > 0) return undefined;
   const via = from === 'log' ? 'log' : found.via;
-  return { text: dated, type: typeOf({ text: dated, via: found.via }), day, source, via };
+  return {
+    text: dated,
+    type: typeOf({ text: dated, via: found.via }),
+    day,
+    source,
+    via,
+    ...(origin && { origin }),
+  };
 }

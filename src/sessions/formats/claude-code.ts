@@ -37,7 +37,7 @@ export function claudeWords(line: Record<string, unknown>): Said[] {
   if (results.length > 0 || line.toolUseResult !== undefined) return results.flatMap(resultOf(at));
   if (line.isMeta || line.isCompactSummary || isFromElsewhere(line.origin)) return [];
   return blocks
-    .filter((block) => !startsWithOneOf(textOf(block), HARNESS))
+    .filter((block) => !startsWithOneOf(textOf(block), HARNESS) && !isWrapped(textOf(block)))
     .flatMap((block) => said('person', textOf(block), at));
 }
 
@@ -59,6 +59,14 @@ function isFromElsewhere(origin: unknown): boolean {
   return isRecord(origin) && typeof origin.kind === 'string' && origin.kind !== 'human';
 }
 
+/** A text that is one element from its first to its last character: no person types that. */
+function isWrapped(text: unknown): boolean {
+  if (typeof text !== 'string') return false;
+  const name = /^\s{0,9}<([a-z][\w-]{2,60})[\s>]/.exec(text)?.[1];
+  const end = `</${name}>`;
+  return name !== undefined && text.indexOf(end) === text.trimEnd().length - end.length;
+}
+
 const HARNESS = [
   '<task-notification>',
   '<local-command-',
@@ -66,6 +74,7 @@ const HARNESS = [
   // The same line in versions that write its tags in another order.
   '<command-message>',
   '<system-reminder>',
+  '<user-prompt-submit-hook>',
   // What a command typed after `!` printed: anybody's text.
   '<bash-stdout>',
   '<bash-stderr>',

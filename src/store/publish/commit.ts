@@ -3,6 +3,7 @@ import { moveRef } from '../git/refs.ts';
 import { changedPaths, type Entry, type FlatTree, sameFlat } from '../git/trees.ts';
 import { printable, subject } from '../noted-message.ts';
 import { headOf, type Opened } from '../opened.ts';
+import { recorded } from '../origin-trailers.ts';
 import { addNoted, refreshIndex } from '../snapshot.ts';
 import { formatMessage, parseMessage } from '../trailers.ts';
 import { readWorkTree, type WorkTree } from '../work-tree.ts';
@@ -108,6 +109,7 @@ async function addDream(
       nonce: journal.nonce,
       bytes: { before: await size(trees.noted), after: await size(trees.dreamed) },
       leftAlone: leftAlone(journal, placed),
+      added: recorded(before, after, journal.origins ?? []),
     },
   );
   const tree = memory.repo.addTree(trees.dreamed);

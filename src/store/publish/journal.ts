@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { LineOrigin } from '../../memory/origins/origin.ts';
 import {
   appendOwn,
   type Fs,
@@ -24,7 +25,9 @@ export type Journal = {
   bootId: string | null;
   snapshot: string;
   startedAtMs: number;
-  record: Omit<DreamTrailers, 'nonce' | 'outcome' | 'bytes' | 'leftAlone'>;
+  record: Omit<DreamTrailers, 'nonce' | 'outcome' | 'bytes' | 'leftAlone' | 'added'>;
+  /** Where the lines of the draft came from; a journal of an older memdream does not tell. */
+  origins?: readonly LineOrigin[];
   entries: JournalEntry[];
   /** A proposal that is done with once this publish has landed, and what its record then says. */
   archive: { id: number; reason: string } | null;

@@ -1,6 +1,7 @@
 import { bytesOf } from '../../memory/changes.ts';
 import { attempts, keepAttempt } from '../attempts.ts';
 import type { Opened } from '../opened.ts';
+import { recorded } from '../origin-trailers.ts';
 import type { Journal } from './journal.ts';
 
 /**
@@ -21,10 +22,7 @@ export async function keepDraft(
     if (next) flat.set(path, next);
     else flat.delete(path);
   }
-  const bytes = {
-    before: bytesOf(await memory.repo.tree(before)),
-    after: bytesOf(await memory.repo.tree(flat)),
-  };
+  const [was, drafted] = [await memory.repo.tree(before), await memory.repo.tree(flat)];
   keepAttempt(memory, {
     subject: commit ? `Draft of dream ${id}` : 'Unchanged',
     parent: journal.snapshot,
@@ -34,8 +32,9 @@ export async function keepDraft(
       outcome: commit ? 'committed' : 'unchanged',
       reason: commit ? journal.record.reason : 'every file it changed was being edited',
       nonce: journal.nonce,
-      bytes,
+      bytes: { before: bytesOf(was), after: bytesOf(drafted) },
       leftAlone,
+      added: recorded(was, drafted, journal.origins ?? []),
     },
   });
 }

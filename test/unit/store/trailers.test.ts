@@ -60,3 +60,27 @@ test('a commit made by hand is not a dream', () => {
   expect(parseMessage('Dream-Id: none\n')).toBeUndefined();
   expect(parseMessage('Talk about Dream-Id: 4 in a sentence\n')).toBeUndefined();
 });
+
+test('origins go through a commit message unchanged, whatever a file is called, and none shows what nobody sees', () => {
+  const origins = [
+    {
+      in: 'a "b" \u202egnp.md',
+      lines: ['3#a3f1', '12#0c2e'],
+      from: 'session',
+      who: 'person',
+      session: '3f2a1b22',
+      agent: 'claude-code',
+      at: '2026-11-12T10:00:00.000Z',
+      offset: 17,
+    },
+    { in: 'b.md', lines: ['1#ffff'], from: 'memory', path: '記憶\u200b.md', reworded: true },
+  ] as const;
+  const message = formatMessage('x', [], {
+    ...full,
+    reason: 'a\u202eb',
+    added: { origins: origins as never, leftOut: 2 },
+  });
+  expect(message).not.toMatch(/[\u200b\u202e]/);
+  expect(message).toContain('3f2a1b22');
+  expect(parseMessage(message)).toMatchObject({ reason: 'ab', added: { origins, leftOut: 2 } });
+});

@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
     'these stood in the memory and stand nowhere any more: put them back, or say why they go',
   'rules-from-people': 'no person is known to have said this: take it out, or use the words of who did',
   'text-only': 'this is no plain text any more: write it as plain text',
+  'unseen-characters':
+    'characters that nobody sees. Ones that you find: leave them to the person. Ones that you added: take them out',
   'left-alone': 'too large or no text: leave it',
   frontmatter: 'frontmatter that agents cannot read well: leave it, a person corrects it',
   'missing-paths':

@@ -54,6 +54,7 @@ describe('verify', () => {
       'reverts-respected',
       'no-secrets',
       'text-only',
+      'unseen-characters',
     ]);
     expect(guards.map(({ name }) => name)).toEqual([
       'bounded-loss',
