@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { readRegular } from '../../memory/regular-file.ts';
 import { type Fs, writeDurably } from '../files.ts';
@@ -18,6 +19,7 @@ export function gitFs(fs: Fs, gitdir: string) {
       readFile: later((path: string, options?: { encoding?: BufferEncoding } | BufferEncoding) => {
         const encoding = typeof options === 'string' ? options : options?.encoding;
         const bytes = readRegular(fs, path);
+        if (path.endsWith('.idx')) refuseDamaged(path, bytes);
         return encoding === undefined ? bytes : bytes.toString(encoding);
       }),
       writeFile: later((path: string, data: Uint8Array | string) => {
@@ -36,3 +38,12 @@ export function gitFs(fs: Fs, gitdir: string) {
     },
   };
 }
+
+/** A damaged index of a pack can lead its reader in a circle: it ends in a checksum of itself. */
+function refuseDamaged(path: string, index: Buffer): void {
+  const body = index.subarray(0, Math.max(0, index.length - CHECKSUM));
+  if (createHash('sha1').update(body).digest().equals(index.subarray(body.length))) return;
+  throw Object.assign(new Error(`${path} is damaged`), { code: 'DamagedIndex' });
+}
+
+const CHECKSUM = 20;

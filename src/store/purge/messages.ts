@@ -115,7 +115,8 @@ function ourWords(body: Buffer, input: NewCommit, { request }: How): Buffer {
     /^([A-Z][a-z]+(?: keeping)?) (\d+) (?:memory|memories)$/,
     (_, verb: string, count: string) => subject(verb, Math.max(0, Number(count) - dropped)),
   );
-  const result = [counted, ...rest.map((line) => sized(line, input))].join('\n');
+  const named = rest.filter((line) => !tellsOf(line, request.files));
+  const result = [counted, ...named.map((line) => sized(line, input))].join('\n');
   return result === text ? body : Buffer.from(result, 'latin1');
 }
 
@@ -133,6 +134,19 @@ function rowWithout(line: string, gone: ReadonlySet<string>): string[] {
   }
   const first = /^\d{4}-\d\d-\d\dT[\d:.]+Z (.+)$/.exec(line);
   return first && gone.has(first[1]!) ? [] : [line];
+}
+
+/** Trailers that are about one file: where its lines came from, why it was left alone. */
+function tellsOf(line: string, files: readonly string[]): boolean {
+  const [, name, json] = /^Dream-(Origin|Left-Alone): (.+)$/.exec(line) ?? [];
+  if (name === undefined) return false;
+  try {
+    const told: unknown = JSON.parse(Buffer.from(json!, 'latin1').toString('utf8'));
+    const values = Object.values(told as Record<string, unknown>);
+    return values.some((value) => typeof value === 'string' && files.includes(value));
+  } catch {
+    return false;
+  }
 }
 
 /** The bytes that a record tells of would tell how long the text was. */

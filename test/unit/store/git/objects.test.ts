@@ -79,3 +79,20 @@ test('objects survive git gc, deltas included', async () => {
   const tree = await fresh.tree(await fresh.flatOfCommit(commit));
   expect(Buffer.from(tree.get('topic-39.md')!.bytes).toString()).toBe('fact 39\n'.repeat(40));
 });
+
+test('a pack whose index is damaged is told as damage, wherever it is, instead of being read in a circle', async () => {
+  const { dir, repo } = repository();
+  const commit = commitOf(repo, 80);
+  repo.writer.flush();
+  const packs = join(dir, '.git', 'objects', 'pack');
+  const name = fs.readdirSync(packs).find((file) => file.endsWith('.idx'))!;
+  const index = fs.readFileSync(join(packs, name));
+  for (let at = 0; at < index.length; at += Math.ceil(index.length / 60)) {
+    const damaged = Buffer.from(index);
+    damaged[at] = damaged[at]! ^ 0xff;
+    fs.chmodSync(join(packs, name), 0o644);
+    fs.writeFileSync(join(packs, name), damaged);
+    const reading = new Repository(fs, join(dir, '.git')).commit(commit);
+    await expect(reading).rejects.toMatchObject({ code: 'STORE_BROKEN' });
+  }
+});
