@@ -18,7 +18,7 @@ export type Planned = {
   after: Tree;
   record: Omit<Journal['record'], 'id' | 'durationMs'>;
   /** Where the lines came from that are new in `after`, as far as that is on record. */
-  origins?: Journal['origins'];
+  origins?: Landing['origins'];
   archive?: Journal['archive'];
   time: 'claim' | 'prior';
 };

@@ -6,7 +6,7 @@ import { keepAttempt, keepProposal } from '../store/attempts.ts';
 import type { FlatTree } from '../store/git/trees.ts';
 import { subject } from '../store/noted-message.ts';
 import { refuseMovedOn } from '../store/opened.ts';
-import { recorded } from '../store/origin-trailers.ts';
+import { marked, recorded } from '../store/origin-trailers.ts';
 import type { Journal } from '../store/publish/journal.ts';
 import { completePublish, preparePublish } from '../store/publish/publish.ts';
 import type { Outcome } from '../store/record.ts';
@@ -42,7 +42,7 @@ export async function publish(
       snapshot: landing.snapshot.commit,
       startedAtMs: landing.startedAtMs,
       record: landing.record,
-      origins: landing.origins ?? [],
+      origins: marked(landing.origins ?? []),
       archive: options.archive ?? null,
     },
     before: landing.snapshot.flat,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LineOrigin, Source } from '../memory/origins/origin.ts';
 import { maskSecrets } from '../memory/secrets.ts';
 import { cutEnd, splitLines } from '../memory/text-lines.ts';
@@ -15,35 +16,54 @@ export type RecordedOrigins = { origins: RecordedOrigin[] /** Lines that found n
 const MAX_BYTES = 16_384;
 const MAX_PATH = 300;
 
+/** The same of a line without its text: a journal tells where a line came from, and not what it says. */
+export type MarkedOrigin = Omit<LineOrigin, 'line'> & { mark: string };
+
+export function marked(origins: readonly LineOrigin[]): MarkedOrigin[] {
+  return origins.map(({ line, ...origin }) => ({ ...origin, mark: markOf(line) }));
+}
+
+function markOf(line: string): string {
+  return createHash('sha256').update(line.trimEnd()).digest('base64url');
+}
+
 /** Of the lines that are in `after` and were not in `before`: what was merged or left alone meanwhile is not told. */
-export function recorded(before: Tree, after: Tree, origins: readonly LineOrigin[]): RecordedOrigins {
+export function recorded(
+  before: Tree,
+  after: Tree,
+  origins: readonly (LineOrigin | MarkedOrigin)[],
+): RecordedOrigins {
   const groups = new Map<string, RecordedOrigin>();
   const open = placesOf(before, after, origins);
-  for (const { path, line, source } of origins) {
-    const number = open.get(path)?.get(line.trimEnd())?.shift();
-    if (number === undefined) continue;
+  for (const { path, source, ...line } of origins) {
+    const mark = 'mark' in line ? line.mark : markOf(line.line);
+    const place = open.get(path)?.get(mark)?.shift();
+    if (place === undefined) continue;
     const key = JSON.stringify([path, source]);
     const group = groups.get(key) ?? { in: path, lines: [], ...clean(source) };
-    group.lines.push(`${number}#${bitsOf(line)}`);
+    group.lines.push(place);
     groups.set(key, group);
   }
   return bounded([...groups.values()]);
 }
 
-/** Numbers of lines by path and text, in order. */
-function placesOf(before: Tree, after: Tree, origins: readonly LineOrigin[]) {
+/** Numbers of lines with their bits, by path and mark, in order. */
+function placesOf(before: Tree, after: Tree, origins: readonly { path: string }[]) {
   const wanted = new Set(origins.map(({ path }) => path));
-  const places = new Map<string, Map<string, number[]>>();
+  const places = new Map<string, Map<string, string[]>>();
   for (const path of wanted) {
     const file = after.get(path);
     if (!file || sameFile(before.get(path), file)) continue;
     const old = new Map<string, number>();
     for (const line of linesOf(textOf(before.get(path)))) old.set(line, (old.get(line) ?? 0) + 1);
-    const lines = new Map<string, number[]>();
+    const lines = new Map<string, string[]>();
     linesOf(textOf(file)).forEach((line, at) => {
       const stood = old.get(line) ?? 0;
       if (stood > 0) old.set(line, stood - 1);
-      else lines.set(line, [...(lines.get(line) ?? []), at + 1]);
+      else {
+        const mark = markOf(line);
+        lines.set(mark, [...(lines.get(mark) ?? []), `${at + 1}#${bitsOf(line)}`]);
+      }
     });
     places.set(path, lines);
   }

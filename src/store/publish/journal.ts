@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { LineOrigin } from '../../memory/origins/origin.ts';
 import {
   appendOwn,
   type Fs,
@@ -11,6 +10,7 @@ import {
 } from '../files.ts';
 import type { Entry } from '../git/trees.ts';
 import type { Opened } from '../opened.ts';
+import type { MarkedOrigin } from '../origin-trailers.ts';
 import type { PurgeRequest } from '../purge/request.ts';
 import type { DreamTrailers } from '../trailers.ts';
 
@@ -27,7 +27,7 @@ export type Journal = {
   startedAtMs: number;
   record: Omit<DreamTrailers, 'nonce' | 'outcome' | 'bytes' | 'leftAlone' | 'added'>;
   /** Where the lines of the draft came from; a journal of an older memdream does not tell. */
-  origins?: readonly LineOrigin[];
+  origins?: readonly MarkedOrigin[];
   entries: JournalEntry[];
   /** A proposal that is done with once this publish has landed, and what its record then says. */
   archive: { id: number; reason: string } | null;
