@@ -141,7 +141,10 @@ export class LiveWriter {
 export function withoutLiveWords(files: Record<string, string>): Record<string, string> {
   const left = Object.entries(files).filter(([path]) => !/^live-\d+-\d+\.md$/.test(path));
   return Object.fromEntries(
-    left.map(([path, text]) => [path, text.replaceAll(/^- (word-\d+-\d+-end|\[live-\d+-\d+\.md\]\(.*)\n/gm, '')]),
+    left.map(([path, text]) => [
+      path,
+      text.replaceAll(/^- (word-\d+-\d+-end|\[live-\d+-\d+\.md\]\(.*)\n/gm, ''),
+    ]),
   );
 }
 
