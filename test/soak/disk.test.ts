@@ -34,7 +34,7 @@ soak('disk', 'a disk that fails anywhere changes nothing, or the next command fi
 async function failInProcess(plan: Plan, tally: Tally): Promise<void> {
   for (const scenario of [...SCENARIOS, ...RECOVERIES]) {
     const stage = await stageFor(scenario);
-    const every = scenario.owes ? plan.amount(18, 2) : 1;
+    const every = scenario.owes ? plan.amount(25, 2) : scenario.name === 'run' ? 1 : plan.amount(2, 1);
     for (let at = 1 + (plan.seed % every); at <= stage.steps; at += every) {
       for (const fault of plan.isLong ? half(at) : [KINDS[(at + plan.seed) % KINDS.length]!]) {
         const asksGit = at % plan.amount(25, 3) === 0;
@@ -54,7 +54,7 @@ function half(at: number): Fault[] {
 async function failToRead(plan: Plan, tally: Tally): Promise<void> {
   for (const scenario of [...SCENARIOS, PACKED_RUN]) {
     const stage = await stageFor(scenario, 'calls');
-    const every = Math.ceil(stage.steps / plan.amount(70, 350));
+    const every = Math.ceil(stage.steps / plan.amount(40, 350));
     for (let i = 0; i < Math.floor(stage.steps / every); i++) {
       const at = i * every + 1 + (i % every);
       const fault = i % 2 ? 'EIO' : 'EACCES';
@@ -68,7 +68,7 @@ async function failToRead(plan: Plan, tally: Tally): Promise<void> {
 async function failTheCommand(plan: Plan, tally: Tally, commands: readonly Struck[]): Promise<void> {
   const random = new Random(plan.seed);
   const root = quickScratch('memdream-struck');
-  const cases = Array.from({ length: plan.amount(8, 260) }, (_, i) => {
+  const cases = Array.from({ length: plan.amount(6, 260) }, (_, i) => {
     const struck = commands[i % commands.length]!;
     const strike = { at: 1 + random.below(struck.steps), fault: random.pick(KINDS) };
     const one: StruckCase = { strike, seed: plan.seed + i };
