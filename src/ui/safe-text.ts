@@ -13,7 +13,8 @@ export const UNSAFE =
  * a window-title or link sequence stay readable: only what makes them special goes, because a reviewer must see them.
  */
 export function safe(text: string): string {
-  return text
+  // A record that was damaged on the disk may lack what its type promises.
+  return (text ?? '')
     .replace(CONTROL_SEQUENCES, '')
     .replace(/\r\n/g, '\n')
     .replace(/[\r\u0085\u2028\u2029]/g, ' ')
