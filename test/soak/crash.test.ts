@@ -64,7 +64,7 @@ async function killTheCommand(plan: Plan, tally: Tally): Promise<void> {
 
 /** The power goes: of what was not synced some is there and some is not, in any folder. */
 async function cutThePower(plan: Plan): Promise<void> {
-  const lost = plan.figure('power cuts after which anything was lost, half there or not mended', 2_000);
+  const lost = plan.figure('power cuts after which anything was lost, half there or not mended', 1_400);
   for (const scenario of [...SCENARIOS, ...RECOVERIES]) {
     const one = await noted(scenario);
     const every = plan.amount(scenario.owes ? 50 : 14, 1);

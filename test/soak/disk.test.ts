@@ -37,7 +37,7 @@ async function failInProcess(plan: Plan, tally: Tally): Promise<void> {
     const every = scenario.owes ? plan.amount(25, 2) : scenario.name === 'run' ? 1 : plan.amount(2, 1);
     for (let at = 1 + (plan.seed % every); at <= stage.steps; at += every) {
       for (const fault of plan.isLong ? half(at) : [KINDS[(at + plan.seed) % KINDS.length]!]) {
-        const asksGit = at % plan.amount(25, 3) === 0;
+        const asksGit = at % plan.amount(25, 2) === 0;
         const one: Case = { at, fault, lateAt: at - (at % 3), asksGit };
         await tally.case(caseName(stage, one), () => runCase(stage, one));
       }
@@ -58,7 +58,7 @@ async function failToRead(plan: Plan, tally: Tally): Promise<void> {
     for (let i = 0; i < Math.floor(stage.steps / every); i++) {
       const at = i * every + 1 + (i % every);
       const fault = i % 2 ? 'EIO' : 'EACCES';
-      const one: Case = { at, fault, count: 'calls', lateAt: 0, asksGit: i % plan.amount(25, 3) === 0 };
+      const one: Case = { at, fault, count: 'calls', lateAt: 0, asksGit: i % plan.amount(25, 2) === 0 };
       await tally.case(caseName(stage, one), () => runCase(stage, one));
     }
   }
