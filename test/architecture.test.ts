@@ -184,6 +184,7 @@ const TOP = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'SECURITY.md',
   'bin',
   'biome.json',
   'esbuild.config.mjs',
