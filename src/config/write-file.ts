@@ -20,7 +20,9 @@ import { codeOf } from '../errors.ts';
  */
 export function writeUserFile(path: string, text: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeAt(targetOf(path), text);
+  const target = targetOf(path);
+  refuseOdd(target);
+  writeAt(target, text);
 }
 
 /** The same for a file of memdream's own: a link in its place was not made by memdream, and makes room for the file. */
@@ -53,6 +55,14 @@ function targetOf(path: string): string {
     if (codeOf(error) === 'ENOENT') return path;
     throw error;
   }
+}
+
+/** A rename would do away with a pipe or device that a link leads to, which programs of the whole machine may use. */
+function refuseOdd(target: string): void {
+  const stat = lstatSync(target, { throwIfNoEntry: false });
+  if (!stat || stat.isFile()) return;
+  const code = stat.isDirectory() ? 'EISDIR' : 'EFTYPE';
+  throw Object.assign(new Error(`${target} is no file`), { code, syscall: 'open', path: target });
 }
 
 function writeWhole(path: string, text: string | Uint8Array): void {

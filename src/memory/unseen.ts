@@ -75,9 +75,12 @@ export function isBreak(code: number): boolean {
 const MAY_BE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ud82f\ud834\udb40-\udb43]|\u034f|[\u17b4-\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0f]/;
 
-/** Colours and cursor moves (parameters and a final letter, no words of their own), or characters in a row. */
+/**
+ * Colours and cursor moves (parameters and a final letter, no words of their own), or characters in a row: millions of
+ * them in one match would be too deep for the engine.
+ */
 const EACH =
-  /(?:\u001b\[|\u009b)[0-?]{0,100}[ -/]{0,10}[@-~]|[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009a\u009c-\u009f\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]+|[\u001b\u009b]/gu;
+  /(?:\u001b\[|\u009b)[0-?]{0,100}[ -/]{0,10}[@-~]|[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009a\u009c-\u009f\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]{1,4096}|[\u001b\u009b]/gu;
 
 type Dropped = { at: number; length: number; isSequence: boolean };
 

@@ -7,7 +7,7 @@ import { API_FAULTS } from '../support/messages-server.ts';
 import { sampleMemory, scratch } from '../support/world.ts';
 
 /** Most of the time is spent waiting: more at once than there are cores. */
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 
 /** Met always. The others only in the long form: the engine alone meets all of them in test/unit/engine/anthropic. */
 const EVERYWHERE = [

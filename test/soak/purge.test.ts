@@ -17,7 +17,7 @@ soak(
     const { steps, between } = await countPurgeSteps(template, join(plan.root, 'dry'));
     const random = new Random(plan.seed);
     const draw = (most: number) => 1 + random.below(most);
-    const every = plan.amount(Math.ceil(steps / 40), 1);
+    const every = plan.amount(Math.ceil(steps / 24), 1);
     const offset = draw(every) - 1;
     const gone = plan.figure('purged words still readable, words of writers lost, histories broken', 2_000);
     let decided = 0;
@@ -42,7 +42,7 @@ soak(
       for (const fault of plan.isLong ? THROWN : [THROWN[at % THROWN.length]!])
         await one(`${fault} at ${at}`, { at, fault, lateAt: at - (at % 3) });
     }
-    const pairs = plan.amount(15, 600);
+    const pairs = plan.amount(10, 600);
     for (let i = 0; i < pairs; i++) {
       const [at, then] = [draw(steps), draw(steps)];
       const again = { at: then, fault: (i % 2 ? 'dies' : 'dies half-way') as Fault };

@@ -143,7 +143,8 @@ export function withoutLiveWords(files: Record<string, string>): Record<string, 
   return Object.fromEntries(
     left.map(([path, text]) => [
       path,
-      text.replaceAll(/^- (word-\d+-\d+-end|\[live-\d+-\d+\.md\]\(.*)\n/gm, ''),
+      // The index lists what was written, and so may a dream that comes after.
+      text.replaceAll(/^- (word-\d+-\d+-end|\[(live-\d+-\d+\.md|heron)\]\(.*)\n/gm, ''),
     ]),
   );
 }

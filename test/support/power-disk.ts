@@ -273,7 +273,8 @@ export class PowerDisk {
     };
     return new Proxy(fs, {
       get: (target, name: string) => {
-        if (name in noted) return noted[name as keyof typeof noted];
+        const known = noted[name as keyof typeof noted] as ((...args: unknown[]) => unknown) | undefined;
+        if (known && Object.hasOwn(noted, name)) return (...args: unknown[]) => known(...args.map(asNamed));
         if (/^(write|copy|symlink|chown|ftruncate|cp|lutimes)/.test(name))
           return () => {
             throw new Error(`power-disk does not know ${name}: add it`);
@@ -282,4 +283,10 @@ export class PowerDisk {
       },
     });
   }
+}
+
+/** What is named by way of an opened folder stands where that folder is. */
+function asNamed(path: unknown): unknown {
+  const [, folder, rest] = /^(\/proc\/self\/fd\/\d+)\/(.+)$/.exec(typeof path === 'string' ? path : '') ?? [];
+  return folder === undefined ? path : join(nodeFs.readlinkSync(folder), rest!);
 }
