@@ -1,9 +1,11 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { isTooDeep } from '../memory/too-deep.ts';
 import { isObject } from './is-object.ts';
 
 /** The object a configuration text holds, or in words why it holds none. An empty text is an empty configuration. */
 export function parseConfigText(text: string): { ok: true; values: object } | { ok: false; why: string } {
   const plain = text.replace(/^\uFEFF/, '');
+  if (isTooDeep(plain)) return { ok: false, why: 'its brackets are nested too deep' };
   const errors: ParseError[] = [];
   const value: unknown = parse(plain, errors, { allowTrailingComma: true, allowEmptyContent: true });
   const first = errors[0];

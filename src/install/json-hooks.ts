@@ -7,6 +7,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import { MemdreamError } from '../errors.ts';
+import { isTooDeep } from '../memory/too-deep.ts';
 import { append, closeUp, cut, replace } from './json-edit.ts';
 import type { Place, Spot } from './spot.ts';
 
@@ -147,6 +148,7 @@ function at(root: Node, path: string, keys: string[], type: 'object' | 'array'):
 }
 
 function rootOf(text: string, path: string): Node {
+  if (isTooDeep(text)) throw refused(path, 'its brackets are nested too deep');
   const errors: ParseError[] = [];
   const root = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: true });
   const [first] = errors;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type ParseError, parse } from 'jsonc-parser';
 import type { Reader } from '../reader.ts';
+import { isTooDeep } from '../too-deep.ts';
 import { smallText } from './paths.ts';
 
 export type ClaudeSettings = { file: string; ofProject: boolean; values: Record<string, unknown> };
@@ -37,6 +38,7 @@ function readSettings(reader: Reader, file: string): Record<string, unknown> | s
     return error instanceof Error ? error.message : 'cannot be read';
   }
   if (!text?.trim()) return undefined;
+  if (isTooDeep(text)) return 'is nested too deep';
   const errors: ParseError[] = [];
   const value: unknown = parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true });
   if (errors.length > 0) return 'is not JSON';

@@ -1,36 +1,31 @@
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeOwnFile, writeUserFile } from '../../../src/config/write-file.ts';
-import { scratch } from '../../support/world.ts';
+import { writeUserFile } from '../../../src/config/write-file.ts';
+import { folder, write } from '../sessions/disk.ts';
 
-test('a link of a person stays a link to the new text, and whatever is no file stays what it is', () => {
-  const dir = scratch();
-  fs.writeFileSync(join(dir, 'real'), 'old');
-  fs.symlinkSync('real', join(dir, 'link'));
-  writeUserFile(join(dir, 'link'), 'new');
-  expect(fs.lstatSync(join(dir, 'link')).isSymbolicLink()).toBe(true);
-  expect(fs.readFileSync(join(dir, 'real'), 'utf8')).toBe('new');
-
-  execFileSync('mkfifo', [join(dir, 'pipe')]);
-  fs.symlinkSync('pipe', join(dir, 'to-pipe'));
-  fs.mkdirSync(join(dir, 'folder'));
-  for (const [name, code] of [
-    ['pipe', 'EFTYPE'],
-    ['to-pipe', 'EFTYPE'],
-    ['folder', 'EISDIR'],
-  ] as const)
-    expect(() => writeUserFile(join(dir, name), 'new')).toThrow(expect.objectContaining({ code }));
-  expect(fs.lstatSync(join(dir, 'pipe')).isFIFO()).toBe(true);
-  expect(fs.readdirSync(dir).sort()).toEqual(['folder', 'link', 'pipe', 'real', 'to-pipe']);
+test('a new file is for its owner only, and so are the folders made for it', () => {
+  const root = folder();
+  writeUserFile(join(root, 'a/b/c.json'), 'text');
+  expect(statSync(join(root, 'a/b/c.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(root, 'a')).mode & 0o777).toBe(0o700);
+  expect(readdirSync(join(root, 'a/b'))).toEqual(['c.json']);
 });
 
-test('a link in the place of a file of our own makes room, and what it led to stays as it is', () => {
-  const dir = scratch();
-  execFileSync('mkfifo', [join(dir, 'pipe')]);
-  fs.symlinkSync('pipe', join(dir, 'next'));
-  writeOwnFile(join(dir, 'next'), '1\n');
-  expect(fs.lstatSync(join(dir, 'next')).isFile()).toBe(true);
-  expect(fs.lstatSync(join(dir, 'pipe')).isFIFO()).toBe(true);
+test('an existing file keeps its mode, and a link stays a link', () => {
+  const root = folder();
+  write(root, { 'dotfiles/config.json': 'old' });
+  chmodSync(join(root, 'dotfiles/config.json'), 0o644);
+  symlinkSync('dotfiles/config.json', join(root, 'config.json'));
+  writeUserFile(join(root, 'config.json'), 'new');
+  expect(lstatSync(join(root, 'config.json')).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(root, 'dotfiles/config.json'), 'utf8')).toBe('new');
+  expect(statSync(join(root, 'dotfiles/config.json')).mode & 0o777).toBe(0o644);
+});
+
+test('a write that fails leaves nothing behind', () => {
+  const root = folder();
+  write(root, { 'config.json/': '' });
+  expect(() => writeUserFile(join(root, 'config.json'), 'x')).toThrow();
+  expect(readdirSync(root)).toEqual(['config.json']);
 });
