@@ -82,7 +82,7 @@ const WORDS: Record<string, CheckWords> = {
   'no-secrets': {
     means: 'a password, token or key stands in a memory',
     mends: 'person',
-    todo: 'remove it and change the secret: the history keeps what once stood there',
+    todo: 'change the secret, then `memdream purge --finding FILE:LINE`: the history keeps what once stood there',
   },
   'left-alone': {
     means: 'a page of more than 2 MB, or one that is no text: no dream reads or changes it',
