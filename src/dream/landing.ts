@@ -62,7 +62,7 @@ export async function publish(
  * A disk that fails just after the decision has its name leaves it made: then a rollback is no longer possible, and the
  * dream would be told as failed and land with the next command. Asked a second time, the lock knows.
  */
-function decide(holding: Turn['holding'], time: 'claim' | 'prior'): void {
+export function decide(holding: Turn['holding'], time: 'claim' | 'prior'): void {
   try {
     holding.decide('publish', time);
   } catch (error) {

@@ -14,6 +14,7 @@ import { snapshot } from '../store/snapshot.ts';
 import { readSummary } from '../store/summary.ts';
 import { lostIf, needTurn, release, type Turn } from '../store/turn.ts';
 import type { DreamEvent, EventBody } from './events.ts';
+import { decide } from './landing.ts';
 import { asMemdreamError } from './outcome.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +34,7 @@ export async function purgeMemory(
   const turn = await settledTurn(world, dir);
   const { memory, holding, bootId } = turn;
   let isDecided = false;
+  let mayBeDecided = false;
   try {
     const { commit: snapshotAt } = await snapshot(memory);
     const how = await howTo(memory, request);
@@ -59,7 +61,8 @@ export async function purgeMemory(
     };
     writeJournal(memory, journal, [], 0o600, { keepFolder: true });
     refuseMovedOn(memory);
-    holding.decide('publish', 'prior');
+    mayBeDecided = true;
+    decide(holding, 'prior');
     isDecided = true;
     const purged = await completePurge(memory, generation, bootId);
     holding.finish();
@@ -70,7 +73,7 @@ export async function purgeMemory(
   } catch (cause) {
     const error = lostIf(turn, asMemdreamError(cause, 'purging'));
     if (!isDecided) {
-      dropQuietly(turn);
+      dropQuietly(turn, mayBeDecided);
       throw error;
     }
     throw new MemdreamError(error.code, error.message, {
@@ -120,11 +123,15 @@ function counted(amount: number, noun: string): string {
   return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 }
 
-/** Nothing was decided: what was staged goes, and the lock is as it was. */
-function dropQuietly(turn: Turn): void {
+/**
+ * Nothing was decided: what was staged goes, and the lock is as it was. Where the disk failed in the very decision, nobody
+ * knows before the next turn, which drops or finishes it.
+ */
+function dropQuietly(turn: Turn, mayBeDecided: boolean): void {
   const { memory, holding } = turn;
   try {
-    memory.fs.rmSync(runFolder(memory, holding.generation).path, { recursive: true, force: true });
+    if (!mayBeDecided)
+      memory.fs.rmSync(runFolder(memory, holding.generation).path, { recursive: true, force: true });
     release(turn);
   } catch {
     // The error that brought us here is the one to report; a dead holder's turn ends by itself.
