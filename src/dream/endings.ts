@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type ErrorCode, MemdreamError } from '../errors.ts';
 import { maskSecrets } from '../memory/secrets.ts';
+import { proposals } from '../store/attempts.ts';
 import { clearRetry, noteFailure } from '../store/retry.ts';
 import { readSummary } from '../store/summary.ts';
 import { lostIf, release } from '../store/turn.ts';
@@ -59,7 +60,9 @@ export async function kept(running: Running, landing: Landing, lateWrites: strin
  */
 export async function giveUp(running: Running, work: Work, cause: unknown): Promise<Ended> {
   const { turn, world, target, request, telling, engine } = running;
-  const error = lostIf(turn, asMemdreamError(cause, 'dreaming'));
+  // It slept after its last step but one: what it kept by then stands, and is no failure.
+  const isKept = work.id > 0 && proposals(turn.memory).has(work.id);
+  const error = isKept ? keptButLost(work.id, cause) : lostIf(turn, asMemdreamError(cause, 'dreaming'));
   if (work.isDecided) {
     throw new MemdreamError(
       error.code,
@@ -82,7 +85,7 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
   const outcome = outcomeOf(error);
   // An engine's error may repeat what it was given.
   const reason = maskSecrets(error.message);
-  if (work.snapshot)
+  if (work.snapshot && !isKept)
     attempt('keeping the record', () => keepRecord(attemptOf(running, work), outcome, { reason }));
   attempt('releasing the lock', () => release(turn));
   // A dream that needs more than one may have will need it tomorrow too; a month ends by itself.
@@ -106,6 +109,15 @@ export async function giveUp(running: Running, work: Work, cause: unknown): Prom
   const dream = record ?? unkept({ outcome, reason, engine, at: world.now() }, request, telling);
   attempt('telling the result', () => telling.emit({ event: 'result', result: dream }));
   return { dream, error, notes };
+}
+
+function keptButLost(id: number, cause: unknown): MemdreamError {
+  const error = asMemdreamError(cause, 'dreaming');
+  if (error.code !== 'GIVEN_UP') return error;
+  return new MemdreamError('GIVEN_UP', `Another dreamer took the lock after proposal ${id} was kept.`, {
+    hint: `Nothing was changed. \`memdream show ${id}\` shows it.`,
+    cause,
+  });
 }
 
 /** A person removed the memory or its history meanwhile: keeping a record would bring half of it back. */
