@@ -87,6 +87,12 @@ test("nor about an agent's hook", async () => {
     stdout: '',
   });
   await eventually(() => dreams(at.memory) === 1, 'no dream');
+  // When the next check is due is the last that a check writes: until then the folder is in use.
+  const next = join(at.home, '.local/state/memdream/next');
+  await eventually(() => {
+    const text = fs.existsSync(next) ? fs.readFileSync(next, 'utf8') : '';
+    return Number(text) * 1000 > Date.now() + 3_600_000;
+  }, 'the check never ended');
   expect(footprint(join(at.project, '.evil'))).toEqual(before);
   expect(fs.existsSync(join(at.root, 'canary'))).toBe(false);
 });
